@@ -34,15 +34,30 @@ test('all who ask while a read is under way are read for by the next one, also f
   expect(await Promise.all(others)).toEqual(['b of read 2', 'a of read 2', undefined, 'b of read 2']);
 });
 
-test('a read that hangs holds nobody up for longer than a moment', async () => {
+test('a read that hangs holds others up for a moment, and nobody after it', async () => {
   const { reads, find } = slowReads();
   const hanging = find('a');
   const other = find('b');
   await expect.poll(() => reads.length).toBe(2);
   reads[1]?.end();
   expect(await other).toBe('b of read 2');
+  const later = find('c');
+  expect(reads[2]?.keys).toEqual(['c']);
+  reads[2]?.end();
+  expect(await later).toBe('c of read 3');
   reads[0]?.end();
-  expect(await hanging).toBe('a of read 2');
+  expect(await hanging).toBe('a of read 3');
+});
+
+test('a read is for at most 16, and the next one does not wait for it', async () => {
+  const { reads, find } = slowReads();
+  const keys = Array.from({ length: 40 }, (_, index) => `key ${index}`);
+  const answers = keys.map((key) => find(key));
+  expect(reads.map((read) => read.keys.length)).toEqual([1, 16, 16]);
+  for (const { end } of reads) end();
+  await expect.poll(() => reads.length).toBe(4);
+  reads[3]?.end();
+  expect((await Promise.all(answers)).map((answer) => answer?.split(' of ')[0])).toEqual(keys);
 });
 
 test('a read that fails fails for those who asked for it, and the next one is made', async () => {

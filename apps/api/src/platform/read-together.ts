@@ -1,15 +1,15 @@
-/** Longest that somebody waits for a read that others began. */
 const LONGEST_WAIT_MS = 50;
+const MOST_AT_ONCE = 16;
 
 interface Batch<Key, Answer> {
   keys: Set<Key>;
   answers: PromiseWithResolvers<ReadonlyMap<Key, Answer>>;
-  timer?: NodeJS.Timeout;
 }
 
 /**
  * One read for all who ask while another is under way, so that many callers cost about as much as a few. Nobody gets
- * what was read before they asked.
+ * what was read before they asked. A read that takes longer than 50 ms delays only those who share it, of whom there are
+ * at most 16.
  */
 export function readTogether<Key, Answer>(
   read: (keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,
@@ -18,29 +18,29 @@ export function readTogether<Key, Answer>(
   let next: Batch<Key, Answer> | undefined;
 
   const begin = async (batch: Batch<Key, Answer>) => {
-    clearTimeout(batch.timer);
     if (next === batch) next = undefined;
     underWay++;
+    let isWaitedFor = true;
+    const letGo = () => {
+      if (isWaitedFor) underWay--;
+      isWaitedFor = false;
+      if (next) void begin(next);
+    };
+    const timer = setTimeout(letGo, LONGEST_WAIT_MS);
     try {
       batch.answers.resolve(await read([...batch.keys]));
     } catch (error) {
       batch.answers.reject(error);
     }
-    underWay--;
-    if (next) void begin(next);
+    clearTimeout(timer);
+    letGo();
   };
 
   const joined = (key: Key) => {
-    if (next) {
-      next.keys.add(key);
-      return next;
-    }
-    const batch: Batch<Key, Answer> = { keys: new Set([key]), answers: Promise.withResolvers() };
-    if (underWay === 0) void begin(batch);
-    else {
-      batch.timer = setTimeout(() => void begin(batch), LONGEST_WAIT_MS);
-      next = batch;
-    }
+    const batch = next ?? { keys: new Set<Key>(), answers: Promise.withResolvers<ReadonlyMap<Key, Answer>>() };
+    batch.keys.add(key);
+    next = batch;
+    if (underWay === 0 || batch.keys.size >= MOST_AT_ONCE) void begin(batch);
     return batch;
   };
 

@@ -32,12 +32,18 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
-/** Sends `statement`, which makes the change, with the record: one wait for the database instead of two. */
+/**
+ * Sends `statement`, which makes the change, with the record: one wait for the database instead of two. The record and
+ * its mails see the rows before the change.
+ */
 export const changeAndRecord = (tx: Tx, actor: Actor, change: Change, statement: Compilable): Promise<void> =>
-  recordAll(tx, actor, [change], statement);
+  insertChanges(tx, actor, [change], statement);
 
-export async function recordAll(tx: Tx, actor: Actor, changes: Change[], statement?: Compilable): Promise<void> {
-  if (changes.length === 0) return;
+export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
+  if (changes.length > 0) await insertChanges(tx, actor, changes);
+}
+
+async function insertChanges(tx: Tx, actor: Actor, changes: Change[], statement?: Compilable): Promise<void> {
   // One change reads the clock in its own statement; several have one moment.
   const isTimed = changes.length === 1 || changes.every(({ at }) => at);
   const now = isTimed ? businessNowSql : sql`${await businessNow(tx)}::timestamptz`;

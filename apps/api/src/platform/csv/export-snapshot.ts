@@ -58,9 +58,9 @@ export async function openSnapshot({ db, primary, staff, log }: StaffContext): P
 }
 
 /** Refuses what an export would be refused for, so that the console can say so before the browser's download. */
-export async function refuseExport({ primary, staff }: StaffContext): Promise<void> {
+export async function refuseExport({ primary, staff, transaction }: StaffContext): Promise<void> {
   refuseTooMany(primary);
-  await primary.transaction().execute((tx) => refuseSecond(tx, staff.id));
+  await transaction((tx) => refuseSecond(tx, staff.id));
 }
 
 function refuseTooMany(db: Db): void {

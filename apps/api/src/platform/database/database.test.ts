@@ -105,6 +105,19 @@ test('statements that come once or twice take no name from frequent ones', async
   expect(rows).toEqual([{ statement: 'select $1::int as "daily"' }]);
 });
 
+test('a read of all columns goes on when a migration has added one', async () => {
+  const { pool, db } = open(FOR_CALLS, 1);
+  const owner = openDatabase(made.owner, () => {}, 1);
+  opened.push(owner);
+  const read = () => db.selectFrom('reasons').selectAll().where('id', '=', 1).execute();
+  for (let again = 0; again < 6; again++) await read();
+  await owner.pool.query('alter table reasons add column added text');
+  await read();
+  for (let again = 0; again < 4; again++) await pool.query('select r.id from reasons r where id = $1', [again]);
+  const { rows } = await pool.query(`select statement from pg_prepared_statements where statement like '%reasons%'`);
+  expect(rows).toEqual([{ statement: 'select r.id from reasons r where id = $1' }]);
+});
+
 test('a statement with a pattern of its own is planned once, one that searches for a pattern each time', async () => {
   const { pool } = open(FOR_CALLS, 1);
   const texts = [

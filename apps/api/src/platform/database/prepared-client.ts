@@ -11,6 +11,8 @@ const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
 const FIXED_PATTERN = /(?:\bi?like|\bsimilar to|~\*?)\s*'[^']*'(?!\s*\|\|)/gi;
 const isPatternSearch = (text: string) =>
   PATTERN_SEARCH.test(text) && PATTERN_SEARCH.test(text.replaceAll(FIXED_PATTERN, ''));
+/** A prepared statement fails once a migration has added a column to its answer. */
+const ALL_COLUMNS = /^\s*select\s+(?:"?\w+"?\.)?\*|\breturning\s+\*\s*$/;
 /** In a text that varies, or whose plan is too large to keep in each connection. */
 export const UNNAMED = '/* unnamed */';
 /** The program has some hundred statements; inserts of many rows vary and stay unnamed. */
@@ -28,7 +30,13 @@ class StatementNames {
 
   nameOf(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || parameters > MOST_PARAMETERS || text.includes(UNNAMED) || isPatternSearch(text))
+    if (
+      known !== undefined ||
+      parameters > MOST_PARAMETERS ||
+      text.includes(UNNAMED) ||
+      ALL_COLUMNS.test(text) ||
+      isPatternSearch(text)
+    )
       return known;
     if (this.#isRare(text)) return undefined;
     if (this.#names.size >= MOST_NAMES) {
@@ -67,9 +75,6 @@ interface QueryConfig {
 const isConfig = (value: unknown): value is QueryConfig =>
   typeof value === 'object' && value !== null && 'text' in value && !('submit' in value);
 
-/** Without parameters a text may be several statements, or one that cannot be prepared. */
-const isPreparable = (text: string, given: unknown[]) => given.length > 0 || /^\s*(select|with)\b[^;]*$/.test(text);
-
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /** Its one parameter is a stream, sent as fast as the server takes it. */
@@ -90,8 +95,7 @@ class PreparedClient extends pg.Client {
       const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;
       const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
       if (text !== undefined) checkLockOrder(lockOrder, text);
-      if (text === undefined || given === undefined || !isPreparable(text, given))
-        return send(config, values, callback);
+      if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
       if (given[0] instanceof Readable) return copyIn(send, text, given[0]);
       const name = (isConfig(config) ? config.name : undefined) ?? statements.nameOf(text, given.length);
       const query = {

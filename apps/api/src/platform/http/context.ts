@@ -11,13 +11,14 @@ import type { Actor } from '../record.ts';
 import type { Semaphore } from '../semaphore.ts';
 import { markCommitted, type TakenKey } from './idempotency.ts';
 
+/** Shared by the calls of a session. */
 export interface Staff {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  roles: StaffRole[];
-  session_id: number;
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly roles: readonly StaffRole[];
+  readonly session_id: number;
 }
 
 export interface Platform {

@@ -32,7 +32,7 @@ export function logRequests(app: FastifyInstance, platform: Pick<Platform, 'db'>
     request.log.info(
       {
         method: request.method,
-        route: routeOf(request),
+        route: request.routeOptions.url ?? (reply.statusCode < 400 ? 'page' : 'unknown'),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         staff_id: request.userId,

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { untilSomebodyWaits, whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { statementsSent } from '../../../test/statements.ts';
 import { CallError } from '../call-error.ts';
 import type { Tx } from '../database/database.ts';
 import type { Staff } from './context.ts';
-import { changingOnly, readAhead } from './read-ahead.ts';
+import { changingOnceConfirmed, readAhead } from './read-ahead.ts';
 
 const ADA: Staff = {
   id: 1,
@@ -71,13 +73,13 @@ describe('reading ahead', () => {
     const done: string[] = [];
     const call = { transaction: async <T>(work: (tx: Tx) => Promise<T>) => work(undefined as unknown as Tx) };
     const { promise, resolve } = confirmation();
-    const changing = changingOnly(promise, call).transaction(async () => done.push('changed'));
+    const changing = changingOnceConfirmed(promise, call).transaction(async () => done.push('changed'));
     await Promise.resolve();
     done.push('confirmed');
     resolve(ADA);
     await changing;
     expect(done).toEqual(['confirmed', 'changed']);
-    const refused = changingOnly(Promise.reject(new Error('refused')), call);
+    const refused = changingOnceConfirmed(Promise.reject(new Error('refused')), call);
     await expect(refused.transaction(async () => done.push('changed'))).rejects.toThrow('refused');
     expect(done).toHaveLength(2);
   });
@@ -97,6 +99,17 @@ describe('a call that reads, of a person whom the process has just seen', () => 
     staff = await buildStaff(server.db, 'support');
     as = await server.session(staff.id);
     await get(ME);
+  });
+
+  test('is read for while the database still says who calls', async () => {
+    const { id } = await buildCustomer(server.db);
+    const answer = await whileLocked(
+      server.db,
+      (tx) => sql`lock table sessions, payment_methods in access exclusive mode`.execute(tx),
+      () => get(`/api/customers/admin/users/${id}`),
+      { whileWaiting: () => untilSomebodyWaits(server.db, 2) },
+    );
+    expect([answer.status, answer.body.data?.id]).toEqual([200, id]);
   });
 
   test('takes the same statements as the first call', async () => {
@@ -126,10 +139,16 @@ describe('a call that reads, of a person whom the process has just seen', () => 
     expect(await opened()).not.toEqual([{ staff_id: staff.id }]);
   });
 
-  test('is refused once the person is switched off', async () => {
-    await server.db.updateTable('users').set({ is_admin: false }).where('id', '=', staff.id).execute();
-    expect((await get(ME)).body.code).toBe('not_staff');
-    expect((await get('/api/customers/admin/users')).body.code).toBe('not_staff');
+  test.each([
+    ['is switched off', { switched_off_at: Temporal.Now.instant() }, 'unauthenticated'],
+    ['is no longer staff', { is_admin: false }, 'not_staff'],
+  ])('is refused once the person %s', async (_, changed, code) => {
+    await server.owner.updateTable('users').set(changed).where('id', '=', staff.id).execute();
+    expect((await get('/api/customers/admin/users')).body).toEqual({
+      code,
+      message: expect.any(String),
+      errors: {},
+    });
   });
 
   test('is answered for the roles of now', async () => {

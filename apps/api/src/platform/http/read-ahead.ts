@@ -21,7 +21,7 @@ export async function readAhead<T>(
 }
 
 /** Nothing is locked or changed for somebody whom the database does not know yet. */
-export const changingOnly = <Call extends Pick<CallContext, 'transaction'>>(
+export const changingOnceConfirmed = <Call extends Pick<CallContext, 'transaction'>>(
   confirmed: Promise<Staff>,
   call: Call,
 ): Call => ({

@@ -33,7 +33,7 @@ import {
 } from './idempotency.ts';
 import { paramsOr404, reader, refuseDeep } from './input/read-input.ts';
 import { readMultipart } from './input/read-multipart.ts';
-import { changingOnly, readAhead } from './read-ahead.ts';
+import { changingOnceConfirmed, readAhead } from './read-ahead.ts';
 import { FROM_REPLICA } from './replica-calls.ts';
 import { sendFile } from './send-file.ts';
 
@@ -117,15 +117,16 @@ function server(
   };
 
   const isUse = route.isByItself !== true;
-  const isJsonRead = route.method === 'GET' && route.access !== 'public' && !route.file;
+  /** Nobody waits for what the console reads by itself, and its answers may set a cookie (`noteEnd`). */
+  const isWaitedFor = route.method === 'GET' && route.access !== 'public' && !route.file && isUse;
   /** A replica is told first until when the person has changed something. */
-  const isReadAhead = () => isJsonRead && !(isFromReplica && platform.replicas);
+  const isReadAhead = () => isWaitedFor && !(isFromReplica && platform.replicas);
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply, commits(route, request) ? platform.changes : platform.previews);
     if (isReadAhead()) {
       const confirmed = authenticate(request, isUse);
-      const reading = changingOnly(confirmed, call);
+      const reading = changingOnceConfirmed(confirmed, call);
       const answer = await readAhead(seen(request), confirmed, async (staff) => {
         const params = paramsOr404(readParams, request.params);
         const input = { params, query: readQuery(request.query), body: undefined };

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Connection, FOR_JOBS } from '../database/database.ts';
 import { clientConfig } from '../database/hosts/connect.ts';
-import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
+import { logQueueErrors } from './log-queue-errors.ts';
 
 // A killed process sends none: after 10 seconds (the queue's minimum) another worker takes its jobs over, checking
 // every 5 seconds.
@@ -49,7 +49,7 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  queue.on('error', (error) => log.error({ err: faultOf(error) }, 'job queue'));
+  queue.on('error', logQueueErrors(log));
   queue.on('warning', ({ message }) => log.warn(message));
   return queue;
 }

@@ -7,8 +7,8 @@ import {
 } from 'kysely';
 
 /**
- * One named statement for any length, planned once as by `anyOf`, and an empty list finds nothing where `in ()` would be
- * invalid. Lists of texts stay: they are short, and the planner counts them.
+ * One named statement for any length, planned once as by `anyOf`; an empty list, whose type is not known, finds nothing
+ * where `in ()` would be invalid. Lists of texts stay: they are short, and the planner counts them.
  */
 class ListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { machineNow } from '../../../platform/clock.ts';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -12,24 +13,31 @@ export interface Access {
   opened: Opened;
   staffId: number;
   address: string;
+  /** Machine time. */
+  at: Temporal.Instant;
 }
 
-/** CUST-29: once per Chicago day, staff member and customer. In one order, so that two processes wait for each other only. */
-export const insertAccesses = (db: Db, accesses: readonly Access[]) =>
-  sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
+/** CUST-29: once per Chicago day, staff member and customer. In one order, so that two processes cannot deadlock. */
+export function insertAccesses(db: Db, accesses: readonly Access[]) {
+  const now = machineNow();
+  const each = <T>(of: (access: Access) => T) => accesses.map(of);
+  return sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
     select u.id, (moment.at at time zone 'America/Chicago')::date, each.staff_id, moment.at, each.address
-    from unnest(${accesses.map(({ opened }) => opened.of)}::text[], ${accesses.map(({ opened }) => opened.id)}::bigint[],
-        ${accesses.map(({ staffId }) => staffId)}::bigint[], ${accesses.map(({ address }) => address)}::text[])
-        as each (of, id, staff_id, address)
+    from unnest(${each(({ opened }) => opened.of)}::text[], ${each(({ opened }) => opened.id)}::bigint[],
+        ${each(({ staffId }) => staffId)}::bigint[], ${each(({ address }) => address)}::text[],
+        ${each(({ at }) => now.since(at).total('milliseconds'))}::float8[])
+        as each (of, id, staff_id, address, age)
       join users u on u.id = case each.of
         when 'order' then (select user_id from orders where id = each.id)
         when 'credit_account' then (select user_id from credit_accounts where id = each.id)
         when 'subscription' then (select user_id from subscriptions where id = each.id)
-        else each.id end,
-      (select clock_timestamp() + offset_ms * interval '1 millisecond' as at from business_clock) moment
+        else each.id end
+      cross join lateral (select clock_timestamp() + (offset_ms - each.age) * interval '1 millisecond' as at
+        from business_clock) moment
     where not u.is_admin and ${LOCAL_COMMIT}
-    order by u.id, each.staff_id
+    order by u.id, each.staff_id, moment.at
     on conflict do nothing`.execute(db);
+}
 
 interface Place {
   day: string;

@@ -165,7 +165,7 @@ describe('opening a customer', () => {
       expect((await read()).status).toBe(200);
       await expect
         .poll(() => lines.map((line) => JSON.parse(line).msg))
-        .toEqual(['openings of customers were not recorded']);
+        .toEqual(['an opening of a customer was not recorded']);
       await sql`alter table openings_away rename to customer_openings`.execute(failing.owner);
       await read();
       const rows = () => failing.owner.selectFrom('customer_openings').select('user_id').execute();
@@ -173,6 +173,32 @@ describe('opening a customer', () => {
     } finally {
       await failing.close();
     }
+  });
+
+  test('an opening that the database refuses does not take those of the same moment with it', async () => {
+    const customers = await Promise.all(Array.from({ length: 3 }, () => buildCustomer(server.db)));
+    const [first, refused, last] = customers.map(({ id }) => id);
+    await sql`create function refuse_opening() returns trigger language plpgsql as $$ begin
+      if new.user_id = ${sql.lit(refused)} then raise exception 'refused'; end if; return new; end $$`.execute(
+      server.owner,
+    );
+    await sql`create trigger refused before insert on customer_openings for each row execute function refuse_opening()`.execute(
+      server.owner,
+    );
+    await Promise.all(customers.map(({ id }) => open(id)));
+    for (const id of [first, last]) await expect.poll(() => openings(id ?? 0)).toHaveLength(1);
+    expect(await openings(refused ?? 0)).toEqual([]);
+    await sql`drop trigger refused on customer_openings`.execute(server.owner);
+    await open(refused ?? 0);
+    await expect.poll(() => openings(refused ?? 0)).toHaveLength(1);
+  });
+
+  test('an opening has the moment of the answer, not that of its row', async () => {
+    const { id } = await buildCustomer(server.db);
+    const at = Temporal.Now.instant().subtract({ seconds: 90 });
+    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at }]);
+    const [opened] = await openings(id);
+    expect(Math.abs(Temporal.Instant.from(opened.opened_at).since(at).total('seconds'))).toBeLessThan(5);
   });
 
   test('exactly the calls that name one customer record an opening', () => {
@@ -251,10 +277,16 @@ describe('opening a customer', () => {
 
   test('opening a customer on another day is recorded again', async () => {
     const { id } = await buildCustomer(server.db);
-    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(server.db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
-    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
-    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(server.db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
+    await insertAccesses(server.db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     expect(await openings(id)).toHaveLength(2);
   });
 

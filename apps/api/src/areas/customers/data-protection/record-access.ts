@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { faultOf } from '../../../platform/fault.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { LONGEST_CLOSE_MS, within } from '../../../platform/within.ts';
 import { type Access, insertAccesses, type Opened } from './access-log.queries.ts';
 
 declare module 'fastify' {
@@ -20,14 +21,16 @@ const MOST_AT_ONCE = 500;
 
 /**
  * Together with others and after the answer, which does not wait: one statement for each call would cost the database
- * as much as reading who calls. A program that is killed loses those of a tenth of a second.
+ * as much as reading who calls. A program that is killed loses those that are not inserted yet, mostly a tenth of a
+ * second.
  */
 class AccessRecorder {
   readonly #db: Db;
   readonly #log: FastifyBaseLogger;
   /** Recorded within the hour by this process, so that repeated reads cost nothing. */
   readonly #known = new Set<string>();
-  #waiting = new Map<string, Access>();
+  readonly #inserting = new Set<Promise<void>>();
+  #waiting: Access[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db, log: FastifyBaseLogger) {
@@ -40,30 +43,44 @@ class AccessRecorder {
     if (this.#known.has(key)) return;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.add(key);
-    this.#waiting.set(key, access);
-    if (this.#waiting.size >= MOST_AT_ONCE) void this.insert();
-    else this.#timer ??= setTimeout(() => void this.insert(), EVERY_MS);
+    this.#waiting.push(access);
+    if (this.#waiting.length >= MOST_AT_ONCE) this.#begin();
+    else this.#timer ??= setTimeout(() => this.#begin(), EVERY_MS);
   }
 
-  async insert(): Promise<void> {
+  close(): Promise<void> {
+    this.#begin();
+    return within(LONGEST_CLOSE_MS, Promise.all(this.#inserting));
+  }
+
+  #begin(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const waiting = this.#waiting;
-    if (waiting.size === 0) return;
-    this.#waiting = new Map();
-    const accesses = [...waiting.values()];
+    if (this.#waiting.length === 0) return;
+    const inserting = this.#insert(this.#waiting).finally(() => this.#inserting.delete(inserting));
+    this.#inserting.add(inserting);
+    this.#waiting = [];
+  }
+
+  /** One that cannot be inserted, because its customer is locked, does not take the others with it. */
+  async #insert(accesses: Access[]): Promise<void> {
     try {
       await insertAccesses(this.#db, accesses);
     } catch (error) {
-      for (const key of waiting.keys()) this.#known.delete(key);
-      const opened = accesses.map((each) => each.opened);
-      this.#log.error({ err: faultOf(error), opened }, 'openings of customers were not recorded');
+      if (accesses.length > 1) for (const access of accesses) await this.#insert([access]);
+      else for (const access of accesses) this.#giveUp(access, error);
     }
+  }
+
+  #giveUp(access: Access, error: unknown): void {
+    this.#known.delete(keyOf(access));
+    const { opened, staffId } = access;
+    this.#log.error({ err: faultOf(error), opened, staff_id: staffId }, 'an opening of a customer was not recorded');
   }
 }
 
-function keyOf({ staffId, opened }: Access): string {
-  const hour = Math.floor(machineNow().epochMilliseconds / HOUR_MS);
+function keyOf({ staffId, opened, at }: Access): string {
+  const hour = Math.floor(at.epochMilliseconds / HOUR_MS);
   return `${staffId}:${opened.of}:${opened.id}:${hour}`;
 }
 
@@ -122,7 +139,7 @@ export function recordingAccess(app: FastifyInstance, db: Db, handlers: Handlers
     if (request.opened && reply.statusCode < 400) recorder.record(request.opened);
     done();
   });
-  app.addHook('onClose', () => recorder.insert());
+  app.addHook('onClose', () => recorder.close());
   const recording = Object.entries(SHOWING_A_CUSTOMER).map(([name, named]) => [
     name,
     withOpened(handlers[name as Name] as unknown as Read, named),
@@ -135,6 +152,6 @@ const withOpened =
   (input, ctx) => {
     const id = input[where][field];
     const { staff, address, request } = ctx;
-    if (typeof id === 'number') request.opened = { opened: { of, id }, staffId: staff.id, address };
+    if (typeof id === 'number') request.opened = { opened: { of, id }, staffId: staff.id, address, at: machineNow() };
     return read(input, ctx);
   };

@@ -6,6 +6,7 @@ import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { taggedWith } from '../customer-tags/customer-tags.queries.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders, type ValuesOrPlaceholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -159,7 +160,7 @@ const livesAt = (where: RawBuilder<unknown>) =>
 
 function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');
-  if (filter.ids) query = query.where('id', '=', sql<number>`any(${[...filter.ids]}::bigint[])`);
+  if (filter.ids) query = query.where('id', '=', anyOf(filter.ids));
   if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
   if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
   if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { untilSomebodyWaits, whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { findUsers } from './find-users.queries.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -28,6 +30,19 @@ test('the ID of an order finds its customer', async () => {
   const { body } = await list('keyword=987654321');
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([customer.id]);
   expect((await list('keyword=98765432')).body.data).toEqual([]);
+});
+
+test('a text is looked up as an external ID and in the search at the same time', async () => {
+  const { id } = await buildCustomer(server.db, { last_name: 'Seven' });
+  await server.db.updateTable('users').set({ external_id: 'shop-7' }).where('id', '=', id).execute();
+  const other = await buildCustomer(server.db, { last_name: 'Of shop-7' });
+  const found = await whileLocked(
+    server.db,
+    (tx) => sql`lock table users in access exclusive mode`.execute(tx),
+    () => findUsers(server.db, { keyword: 'shop-7', page: 1, per_page: 10 }, false),
+    { whileWaiting: () => untilSomebodyWaits(server.db, 2) },
+  );
+  expect([found.rows.map((row) => row.id), found.pagination.total]).toEqual([[id, other.id], 2]);
 });
 
 describe('a number', () => {

@@ -17,9 +17,10 @@ export type Include = readonly OrderRelation[];
 const ACTIVITIES: Include = ['postCutoffActivities', 'postCutoffActivities.causer', 'post_cutoff_activities'];
 
 /** Activities of orders whose cutoff was in the last months are found by the first statement, others by a second. */
-export async function withAllActivities<Row extends { cutoff_at: Temporal.Instant }>(
+export async function withAllActivities<Row extends { id: number; cutoff_at: Temporal.Instant }>(
   include: Include,
   list: (relations: Include, from: Temporal.Instant) => Promise<Row[]>,
+  listSame: (relations: Include, from: Temporal.Instant, rows: Row[]) => Promise<Row[]> = list,
 ): Promise<Row[]> {
   const recent = fromRecent();
   // In one order, so that the statement is the same.
@@ -28,7 +29,9 @@ export async function withAllActivities<Row extends { cutoff_at: Temporal.Instan
   const cutoffs = rows.map(({ cutoff_at }) => cutoff_at).toSorted((a, b) => Temporal.Instant.compare(a, b));
   const [first] = cutoffs;
   const isWhole = !first || Temporal.Instant.compare(first, recent) >= 0;
-  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(relations, startOfYear(first));
+  return isWhole || !ACTIVITIES.some((name) => include.includes(name))
+    ? rows
+    : listSame(relations, startOfYear(first), rows);
 }
 
 /** One statement for any number of orders. Moments inside are ISO texts. */
@@ -61,7 +64,7 @@ export function orderRows(db: Db | Tx, include: Include, from: Temporal.Instant)
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-const rowsWithIds = builtOnce(
+export const rowsWithIds = builtOnce(
   (db, { ids }: Placeholders<{ ids: readonly number[] }>, include: Include, from: Temporal.Instant) =>
     orderRows(db, include, from).where(sql<boolean>`o.id = ${anyOf(ids)}`),
 );

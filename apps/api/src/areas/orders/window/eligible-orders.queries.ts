@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
-import { type Include, orderRows, withAllActivities } from '../reading/show-orders.queries.ts';
+import { type Include, orderRows, rowsWithIds, withAllActivities } from '../reading/show-orders.queries.ts';
 
 /** Known, or read by the same statement. */
 type Now = Temporal.Instant | Expression<Temporal.Instant>;
@@ -46,7 +46,12 @@ const eligibleByTheClock = builtOnce(
 
 /** The one that is found, by one statement. */
 export const listEligibleRows = (db: Db, userId: number, include: Include) =>
-  withAllActivities(include, (relations, from) => eligibleByTheClock(db, { userId }, relations, from));
+  withAllActivities(
+    include,
+    (relations, from) => eligibleByTheClock(db, { userId }, relations, from),
+    // By then another one may be found.
+    (relations, from, rows) => rowsWithIds(db, { ids: rows.map(({ id }) => id) }, relations, from),
+  );
 
 /** To be reactivated, by deadline; otherwise the newest that was reactivated (ORD-45). */
 export const findUnsuspendable = (db: Db, userId: number, now: Now, orderId?: number) =>

@@ -10,6 +10,6 @@ export const accountHandlers = {
   requestEmailCode: ({ body }, ctx) => requestEmailCode(ctx, body.email),
   changeEmail: async ({ body }, ctx) => {
     const { id, first_name, last_name, roles } = ctx.staff;
-    return { id, email: await changeEmail(ctx, body), first_name, last_name, is_admin: true, roles };
+    return { id, email: await changeEmail(ctx, body), first_name, last_name, is_admin: true, roles: [...roles] };
   },
 } satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 
 export const findSignInAccount = (db: Db, email: string) =>
@@ -150,8 +151,7 @@ const openSessions = builtOnce((db, { tokenHashes }: Placeholders<{ tokenHashes:
         sql<string | null>`case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end`.as('position'),
       ),
     )
-    // An array of its own, as in `anyOf`, so that the plan is kept.
-    .where('s.token_hash', '=', sql<Buffer>`any(array(select unnest(${tokenHashes}::bytea[])))`)
+    .where('s.token_hash', '=', anyOf<Buffer>(tokenHashes, 'bytea'))
     .where('u.switched_off_at', 'is', null)
     .where(isOpenSession),
 );

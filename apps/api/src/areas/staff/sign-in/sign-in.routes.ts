@@ -16,7 +16,7 @@ export const signInHandlers = {
     first_name: staff.first_name,
     last_name: staff.last_name,
     is_admin: true,
-    roles: staff.roles,
+    roles: [...staff.roles],
     preferences: await findPreferences(db, staff.id),
   }),
   signOut: async (_, call) => {

@@ -207,12 +207,16 @@ describe('openings by month', () => {
     const staff = await buildStaff(db);
     const { id } = await buildCustomer(db);
     await sql`update business_clock set offset_ms = offset_ms + ${10 * 366 * 24 * 3_600_000}`.execute(db);
-    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     expect(await countOutsideMonths(db, 'customer_openings')).toBe(1);
     const before = await all(db);
     expect((await keep(db)).made).toBeGreaterThanOrEqual(7);
     expect([await countOutsideMonths(db, 'customer_openings'), await all(db)]).toEqual([0, before]);
-    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     expect(await all(db)).toEqual(before);
   });
 
@@ -236,7 +240,9 @@ describe('openings by month', () => {
     const staff = await buildStaff(db);
     const { id } = await buildCustomer(db);
     await sql`update business_clock set offset_ms = offset_ms + ${years * 366 * 24 * 3_600_000}`.execute(db);
-    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(db, [
+      { opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     const [opened] = await ask(
       db,
       sql<{
@@ -250,7 +256,9 @@ describe('openings by month', () => {
     const { db } = program;
     const { id, staff, month } = await openLater(20);
     const read = await buildCustomer(db);
-    await insertAccesses(db, [{ opened: { of: 'user', id: read.id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(db, [
+      { opened: { of: 'user', id: read.id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
+    ]);
     const count = (of: number) =>
       ask(db, sql<{ n: number }>`select count(*)::int as n from customer_openings where user_id = ${of}`);
     const making = await owner.db.startTransaction().execute();
@@ -270,7 +278,7 @@ describe('openings by month', () => {
     const making = await owner.db.startTransaction().execute();
     await makeMonth(making, 'customer_openings', month);
     const opening = insertAccesses(db, [
-      { opened: { of: 'user', id: other.id }, staffId: staff.id, address: '192.0.2.1' },
+      { opened: { of: 'user', id: other.id }, staffId: staff.id, address: '192.0.2.1', at: Temporal.Now.instant() },
     ]);
     await sleep(200);
     await making.commit().execute();
