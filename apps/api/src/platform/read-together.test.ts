@@ -49,7 +49,7 @@ test('a read that hangs holds others up for a moment, and nobody after it', asyn
   expect(await hanging).toBe('a of read 3');
 });
 
-test('a read is for at most 16, and the next one does not wait for it', async () => {
+test('a read is for at most 16 keys, and the next one does not wait for it', async () => {
   const { reads, find } = slowReads();
   const keys = Array.from({ length: 40 }, (_, index) => `key ${index}`);
   const answers = keys.map((key) => find(key));

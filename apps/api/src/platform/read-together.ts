@@ -8,8 +8,7 @@ interface Batch<Key, Answer> {
 
 /**
  * One read for all who ask while another is under way, so that many callers cost about as much as a few. Nobody gets
- * what was read before they asked. A read that takes longer than 50 ms delays only those who share it, of whom there are
- * at most 16.
+ * what was read before they asked. A read is for 16 keys at most, and holds others up for 50 ms at most.
  */
 export function readTogether<Key, Answer>(
   read: (keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,
@@ -22,8 +21,9 @@ export function readTogether<Key, Answer>(
     underWay++;
     let isWaitedFor = true;
     const letGo = () => {
-      if (isWaitedFor) underWay--;
+      if (!isWaitedFor) return;
       isWaitedFor = false;
+      underWay--;
       if (next) void begin(next);
     };
     const timer = setTimeout(letGo, LONGEST_WAIT_MS);

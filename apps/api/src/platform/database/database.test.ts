@@ -105,11 +105,20 @@ test('statements that come once or twice take no name from frequent ones', async
   expect(rows).toEqual([{ statement: 'select $1::int as "daily"' }]);
 });
 
-test('a read of all columns goes on when a migration has added one', async () => {
+test('reads and changes that answer with all columns go on when a migration has added one', async () => {
   const { pool, db } = open(FOR_CALLS, 1);
   const owner = openDatabase(made.owner, () => {}, 1);
   opened.push(owner);
-  const read = () => db.selectFrom('reasons').selectAll().where('id', '=', 1).execute();
+  const read = async () => {
+    await db.selectFrom('reasons').selectAll().where('id', '=', 1).execute();
+    await db
+      .updateTable('reasons')
+      .set({ title: sql<string>`title` })
+      .where('id', '=', 1)
+      .returningAll()
+      .returning(sql<number>`1 + ${1}::int`.as('more'))
+      .execute();
+  };
   for (let again = 0; again < 6; again++) await read();
   await owner.pool.query('alter table reasons add column added text');
   await read();

@@ -12,7 +12,7 @@ const FIXED_PATTERN = /(?:\bi?like|\bsimilar to|~\*?)\s*'[^']*'(?!\s*\|\|)/gi;
 const isPatternSearch = (text: string) =>
   PATTERN_SEARCH.test(text) && PATTERN_SEARCH.test(text.replaceAll(FIXED_PATTERN, ''));
 /** A prepared statement fails once a migration has added a column to its answer. */
-const ALL_COLUMNS = /^\s*select\s+(?:"?\w+"?\.)?\*|\breturning\s+\*\s*$/;
+const ALL_COLUMNS = /^\s*select\s+(?:"?\w+"?\.)?\*(?!\s+from\s+\()|\breturning\s+(?:"?\w+"?\.)?\*/;
 /** In a text that varies, or whose plan is too large to keep in each connection. */
 export const UNNAMED = '/* unnamed */';
 /** The program has some hundred statements; inserts of many rows vary and stay unnamed. */

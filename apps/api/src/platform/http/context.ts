@@ -32,7 +32,7 @@ export interface Platform {
   jobs: Jobs;
   /** Fewer than the connections: changes that wait for a row, or for the standby, leave the others to reads. */
   changes: Semaphore;
-  /** Transactions that are rolled back, so that changes whose commits wait do not delay them. */
+  /** Transactions that are rolled back or change nothing, so that changes whose commits wait do not delay them. */
   previews: Semaphore;
   constraintRefusals: ConstraintRefusals;
 }

@@ -117,10 +117,10 @@ function server(
   };
 
   const isUse = route.isByItself !== true;
-  /** Nobody waits for what the console reads by itself, and its answers may set a cookie (`noteEnd`). */
-  const isWaitedFor = route.method === 'GET' && route.access !== 'public' && !route.file && isUse;
+  /** Not of what the console reads by itself: mostly nobody waits for it, and its answers may set a cookie (`noteEnd`). */
+  const mayBeAhead = route.method === 'GET' && route.access !== 'public' && !route.file && isUse;
   /** A replica is told first until when the person has changed something. */
-  const isReadAhead = () => isWaitedFor && !(isFromReplica && platform.replicas);
+  const isReadAhead = () => mayBeAhead && !(isFromReplica && platform.replicas);
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply, commits(route, request) ? platform.changes : platform.previews);

@@ -6,7 +6,7 @@ test('errors of the queue are logged once a minute for each kind, with the numbe
   let now = 0;
   const log = logQueueErrors({ error: (line: unknown) => lines.push(line) } as never, () => now);
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  for (; now < 60_000; now += 1_000) log(away);
+  for (; now < 60_000; now += 1_000) log({ code: away.code, message: away.message, queue: 'charge', worker: now });
   log(new Error('something else'));
   log(away);
   const kinds = lines.map((line) => {

@@ -128,7 +128,7 @@ describe('opening a customer', () => {
     });
   });
 
-  test('customers opened by several people at the same moment are recorded by one statement', async () => {
+  test('customers opened by several people at the same moment share a statement', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
     const colleague = await buildStaff(server.db, 'support');
     const asColleague = await server.session(colleague.id);
@@ -165,7 +165,7 @@ describe('opening a customer', () => {
       expect((await read()).status).toBe(200);
       await expect
         .poll(() => lines.map((line) => JSON.parse(line).msg))
-        .toEqual(['an opening of a customer was not recorded']);
+        .toEqual(['openings of customers were not recorded']);
       await sql`alter table openings_away rename to customer_openings`.execute(failing.owner);
       await read();
       const rows = () => failing.owner.selectFrom('customer_openings').select('user_id').execute();
@@ -193,7 +193,7 @@ describe('opening a customer', () => {
     await expect.poll(() => openings(refused ?? 0)).toHaveLength(1);
   });
 
-  test('an opening has the moment of the answer, not that of its row', async () => {
+  test('an opening keeps its moment while its row is waited for', async () => {
     const { id } = await buildCustomer(server.db);
     const at = Temporal.Now.instant().subtract({ seconds: 90 });
     await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1', at }]);
@@ -214,7 +214,7 @@ describe('opening a customer', () => {
     expect(Object.keys(SHOWING_A_CUSTOMER).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 
-  test('reading a timeline, log, order or credits records one opening without delaying the answer', async () => {
+  test('reading a timeline, log, order or credits records one opening after the answer', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
     const account = await server.db
       .selectFrom('credit_accounts')
@@ -294,6 +294,9 @@ describe('opening a customer', () => {
     const colleague = await buildStaff(server.db, 'support');
     await open(colleague.id);
     expect((await open(999_999)).status).toBe(404);
+    const { id } = await buildCustomer(server.db);
+    await open(id);
+    await expect.poll(() => openings(id)).toHaveLength(1);
     const { count } = await server.db
       .selectFrom('customer_openings')
       .select((row) => row.fn.countAll<number>().as('count'))

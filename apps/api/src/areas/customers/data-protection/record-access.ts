@@ -10,7 +10,7 @@ import { type Access, insertAccesses, type Opened } from './access-log.queries.t
 declare module 'fastify' {
   interface FastifyRequest {
     /** The customer that its answer shows. */
-    opened: Access | null;
+    opened: Omit<Access, 'at'> | null;
   }
 }
 
@@ -18,6 +18,8 @@ const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 10_000;
 const EVERY_MS = 100;
 const MOST_AT_ONCE = 500;
+const MOST_UNDER_WAY = 2;
+const MOST_FAILURES = 3;
 
 /**
  * Together with others and after the answer, which does not wait: one statement for each call would cost the database
@@ -53,11 +55,15 @@ class AccessRecorder {
     return within(LONGEST_CLOSE_MS, Promise.all(this.#inserting));
   }
 
+  /** While two are under way, others wait with those to come: more would take the connections of the calls. */
   #begin(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#waiting.length === 0) return;
-    const inserting = this.#insert(this.#waiting).finally(() => this.#inserting.delete(inserting));
+    if (this.#waiting.length === 0 || this.#inserting.size >= MOST_UNDER_WAY) return;
+    const inserting = this.#insert(this.#waiting).finally(() => {
+      this.#inserting.delete(inserting);
+      this.#begin();
+    });
     this.#inserting.add(inserting);
     this.#waiting = [];
   }
@@ -67,17 +73,33 @@ class AccessRecorder {
     try {
       await insertAccesses(this.#db, accesses);
     } catch (error) {
-      if (accesses.length > 1) for (const access of accesses) await this.#insert([access]);
-      else for (const access of accesses) this.#giveUp(access, error);
+      const failed = accesses.length > 1 ? await this.#insertEach(accesses) : accesses;
+      if (failed.length > 0) this.#giveUp(failed, error);
     }
   }
 
-  #giveUp(access: Access, error: unknown): void {
-    this.#known.delete(keyOf(access));
-    const { opened, staffId } = access;
-    this.#log.error({ err: faultOf(error), opened, staff_id: staffId }, 'an opening of a customer was not recorded');
+  /** Returns those that failed. After three it is not a matter of one customer, and no other is tried. */
+  async #insertEach(accesses: Access[]): Promise<Access[]> {
+    const failed: Access[] = [];
+    for (const access of accesses) {
+      const isTried = failed.length < MOST_FAILURES;
+      if (!isTried || !(await isInserted(this.#db, access))) failed.push(access);
+    }
+    return failed;
+  }
+
+  #giveUp(accesses: Access[], error: unknown): void {
+    for (const access of accesses) this.#known.delete(keyOf(access));
+    const openings = accesses.map(({ opened, staffId }) => ({ ...opened, staff_id: staffId }));
+    this.#log.error({ err: faultOf(error), openings }, 'openings of customers were not recorded');
   }
 }
+
+const isInserted = (db: Db, access: Access): Promise<boolean> =>
+  insertAccesses(db, [access]).then(
+    () => true,
+    () => false,
+  );
 
 function keyOf({ staffId, opened, at }: Access): string {
   const hour = Math.floor(at.epochMilliseconds / HOUR_MS);
@@ -136,7 +158,7 @@ export function recordingAccess(app: FastifyInstance, db: Db, handlers: Handlers
   app.decorateRequest('opened', null);
   // Not before, because the reader may be refused and shown nothing.
   app.addHook('onSend', (request, reply, _, done) => {
-    if (request.opened && reply.statusCode < 400) recorder.record(request.opened);
+    if (request.opened && reply.statusCode < 400) recorder.record({ ...request.opened, at: machineNow() });
     done();
   });
   app.addHook('onClose', () => recorder.close());
@@ -152,6 +174,6 @@ const withOpened =
   (input, ctx) => {
     const id = input[where][field];
     const { staff, address, request } = ctx;
-    if (typeof id === 'number') request.opened = { opened: { of, id }, staffId: staff.id, address, at: machineNow() };
+    if (typeof id === 'number') request.opened = { opened: { of, id }, staffId: staff.id, address };
     return read(input, ctx);
   };
