@@ -51,8 +51,11 @@ class AccessRecorder {
   }
 
   close(): Promise<void> {
-    this.#begin();
-    return within(LONGEST_CLOSE_MS, Promise.all(this.#inserting));
+    return within(LONGEST_CLOSE_MS, this.#insertAll());
+  }
+
+  async #insertAll(): Promise<void> {
+    for (this.#begin(); this.#inserting.size > 0;) await Promise.all(this.#inserting);
   }
 
   /** While two are under way, others wait with those to come: more would take the connections of the calls. */
