@@ -1,4 +1,4 @@
-import { askHttp } from './ask-http.ts';
+import { askHttp } from './bare/ask-http.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { Bench } from './prepare.ts';
 

@@ -1,4 +1,4 @@
-import { askHttp } from './ask-http.ts';
+import { askHttp } from './bare/ask-http.ts';
 import type { Statement } from './bare/bare-server.ts';
 import { type BareServer, startBareServer } from './bare/start-bare-server.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';

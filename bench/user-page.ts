@@ -1,5 +1,5 @@
 import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
-import { askHttp } from './ask-http.ts';
+import { askHttp } from './bare/ask-http.ts';
 import type { Bench } from './prepare.ts';
 import { inTurns, ms, rateOf, ratio, timesOf, type Work } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { askHttp } from '../ask-http.ts';
+import { askHttp } from './ask-http.ts';
 import type { Connection } from '../../apps/api/src/platform/database/database.ts';
 import type { Statement } from './bare-server.ts';
 import { freePort } from '../program.ts';

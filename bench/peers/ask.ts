@@ -1,4 +1,4 @@
-import { askHttp } from '../ask-http.ts';
+import { askHttp } from '../bare/ask-http.ts';
 
 export type Ask = (path: string, body?: { method: 'POST' | 'PUT' | 'PATCH'; json: object }) => Promise<string>;
 

@@ -9,6 +9,8 @@ it.each([
   [-1e-9, 2, 0],
   [-0, 2, 0],
   [6.25 + 1e-11, 4, 6.25],
+  // One step of a float of this size away.
+  [60396661027.718094, 4, 60396661027.7181],
   [1.005, 2, null],
   [0.001, 2, null],
   [1e17, 2, null],
@@ -28,7 +30,7 @@ it('gives back what it gave, and nothing farther away than the noise of floats',
         const read = toDecimal(value, places);
         if (read === null) return;
         expect(toDecimal(read, places)).toBe(read);
-        expect(Math.abs(read - value)).toBeLessThan(1e-6);
+        expect(Math.abs(read - value)).toBeLessThan(Math.max(1e-6, 2 * Number.EPSILON * Math.abs(value)));
       },
     ),
     { numRuns: 1_000 },
