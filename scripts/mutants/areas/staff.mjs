@@ -136,7 +136,7 @@ export const staff = [
   },
   {
     id: 'answer-for-the-roles-before',
-    rule: 'A read that began before the database said who calls is answered for the roles of now.',
+    rule: 'A read that started before the session was confirmed is answered with the current roles.',
     file: 'apps/api/src/platform/http/read-ahead.ts',
     find: 'isDeepStrictEqual(staff, seen) ? answer : read(staff)',
     replace: 'answer',
@@ -144,13 +144,13 @@ export const staff = [
     test: 'is answered for the roles of now',
   },
   {
-    id: 'answer-read-before-it-was-asked-for',
-    rule: 'Nobody gets what was read before they asked.',
+    id: 'answer-read-before-the-call',
+    rule: 'A caller never gets data that was read before its call.',
     file: 'apps/api/src/platform/read-together.ts',
     find: 'if (next === batch) next = undefined;',
     replace: '',
     testFile: 'apps/api/src/platform/read-together.test.ts',
-    test: 'all who ask while a read is under way are read for by the next one, also for what that read has',
+    test: 'calls made during a read share the next read, even for the same key',
   },
   {
     id: 'refused-caller-opens-customer',

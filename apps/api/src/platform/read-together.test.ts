@@ -8,12 +8,12 @@ function slowReads() {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     reads.push({ keys, end: resolve, fail: () => reject(new Error('away')) });
     await promise;
-    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key} of read ${reads.length}`]));
+    return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, `${key} of read ${reads.length}`]));
   });
   return { reads, find };
 }
 
-test('somebody who asks alone is read for at once', async () => {
+test('a single call is read immediately', async () => {
   const { reads, find } = slowReads();
   const answer = find('a');
   expect(reads.map(({ keys }) => keys)).toEqual([['a']]);
@@ -21,20 +21,20 @@ test('somebody who asks alone is read for at once', async () => {
   expect(await answer).toBe('a of read 1');
 });
 
-test('all who ask while a read is under way are read for by the next one, also for what that read has', async () => {
+test('calls made during a read share the next read, even for the same key', async () => {
   const { reads, find } = slowReads();
   const first = find('a');
-  const others = [find('b'), find('a'), find('nobody'), find('b')];
+  const others = [find('b'), find('a'), find('unknown'), find('b')];
   expect(reads).toHaveLength(1);
   reads[0]?.end();
   expect(await first).toBe('a of read 1');
   await expect.poll(() => reads.length).toBe(2);
-  expect(reads[1]?.keys).toEqual(['b', 'a', 'nobody']);
+  expect(reads[1]?.keys).toEqual(['b', 'a', 'unknown']);
   reads[1]?.end();
   expect(await Promise.all(others)).toEqual(['b of read 2', 'a of read 2', undefined, 'b of read 2']);
 });
 
-test('a read that hangs holds others up for a moment, and nobody after it', async () => {
+test('a read that hangs delays waiting calls briefly and later calls not at all', async () => {
   const { reads, find } = slowReads();
   const hanging = find('a');
   const other = find('b');
@@ -49,7 +49,7 @@ test('a read that hangs holds others up for a moment, and nobody after it', asyn
   expect(await hanging).toBe('a of read 3');
 });
 
-test('a read is for at most 16 keys, and the next one does not wait for it', async () => {
+test('a read has at most 16 keys, and the next one does not wait for it', async () => {
   const { reads, find } = slowReads();
   const keys = Array.from({ length: 40 }, (_, index) => `key ${index}`);
   const answers = keys.map((key) => find(key));
@@ -60,7 +60,7 @@ test('a read is for at most 16 keys, and the next one does not wait for it', asy
   expect((await Promise.all(answers)).map((answer) => answer?.split(' of ')[0])).toEqual(keys);
 });
 
-test('a read that fails fails for those who asked for it, and the next one is made', async () => {
+test('a failed read fails for its own callers, and the next read is made', async () => {
   const { reads, find } = slowReads();
   const failing = find('a');
   const next = find('a');

@@ -7,8 +7,9 @@ interface Batch<Key, Answer> {
 }
 
 /**
- * One read for all who ask while another is under way, so that many callers cost about as much as a few. Nobody gets
- * what was read before they asked. A read is for 16 keys at most, and holds others up for 50 ms at most.
+ * Combines simultaneous reads: calls made during a read share the next one, so that many callers cost about as much as a
+ * few. A caller never gets data that was read before its call. A read has at most 16 keys and delays later calls by at
+ * most 50 ms.
  */
 export function readTogether<Key, Answer>(
   read: (keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>,

@@ -3,9 +3,8 @@ import type { Tx } from '../database/database.ts';
 import type { CallContext, Staff } from './context.ts';
 
 /**
- * Reads as `seen`, the person whom this process saw last with the session, while the database says who calls. The answer
- * waits for both, and is read again where they differ, so it is never that of a session that has ended or of a role
- * that was taken away. Saves the answer one wait for the database.
+ * Reads as `seen`, the user last seen with this session, while the database confirms the session. The answer waits for
+ * both. If the user was refused, it is dropped; if the user has changed, it is read again. Saves one database round trip.
  */
 export async function readAhead<T>(
   seen: Staff | undefined,
@@ -20,7 +19,7 @@ export async function readAhead<T>(
   return isDeepStrictEqual(staff, seen) ? answer : read(staff);
 }
 
-/** Nothing is locked or changed for somebody whom the database does not know yet. */
+/** Locks and changes nothing before the session is confirmed. */
 export const changingOnceConfirmed = <Call extends Pick<CallContext, 'transaction'>>(
   confirmed: Promise<Staff>,
   call: Call,

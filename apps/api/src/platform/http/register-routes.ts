@@ -117,9 +117,9 @@ function server(
   };
 
   const isUse = route.isByItself !== true;
-  /** Not of what the console reads by itself: mostly nobody waits for it, and its answers may set a cookie (`noteEnd`). */
+  /** Excludes background calls: few users wait for them, and their answers may set a cookie (`noteEnd`). */
   const mayBeAhead = route.method === 'GET' && route.access !== 'public' && !route.file && isUse;
-  /** A replica is told first until when the person has changed something. */
+  /** A replica needs the position of the user's last change first. */
   const isReadAhead = () => mayBeAhead && !(isFromReplica && platform.replicas);
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {

@@ -22,9 +22,8 @@ const MOST_UNDER_WAY = 2;
 const MOST_FAILURES = 3;
 
 /**
- * Together with others and after the answer, which does not wait: one statement for each call would cost the database
- * as much as reading who calls. A program that is killed loses those that are not inserted yet, mostly a tenth of a
- * second.
+ * Records openings in batches after the answer: one statement for each call would cost the database as much as reading
+ * the session. A program that is killed loses those not yet inserted, usually those of the last tenth of a second.
  */
 class AccessRecorder {
   readonly #db: Db;
@@ -58,7 +57,7 @@ class AccessRecorder {
     for (this.#begin(); this.#inserting.size > 0;) await Promise.all(this.#inserting);
   }
 
-  /** While two are under way, others wait with those to come: more would take the connections of the calls. */
+  /** Runs at most two inserts at once: more would take connections from calls. */
   #begin(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -71,7 +70,7 @@ class AccessRecorder {
     this.#waiting = [];
   }
 
-  /** One that cannot be inserted, because its customer is locked, does not take the others with it. */
+  /** If a batch fails, for example because one customer is locked, inserts each row separately. */
   async #insert(accesses: Access[]): Promise<void> {
     try {
       await insertAccesses(this.#db, accesses);
@@ -81,7 +80,7 @@ class AccessRecorder {
     }
   }
 
-  /** Returns those that failed. After three it is not a matter of one customer, and no other is tried. */
+  /** Returns those that failed. Stops after three failures, since the cause is then not a single customer. */
   async #insertEach(accesses: Access[]): Promise<Access[]> {
     const failed: Access[] = [];
     for (const access of accesses) {
@@ -159,7 +158,7 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
 export function recordingAccess(app: FastifyInstance, db: Db, handlers: Handlers): Handlers {
   const recorder = new AccessRecorder(db, app.log);
   app.decorateRequest('opened', null);
-  // Not before, because the reader may be refused and shown nothing.
+  // Not earlier: the call may still be refused.
   app.addHook('onSend', (request, reply, _, done) => {
     if (request.opened && reply.statusCode < 400) recorder.record({ ...request.opened, at: machineNow() });
     done();

@@ -41,7 +41,7 @@ const CAP_WITHOUT_SEARCH = 10_000;
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 type Total = { total: number; isEstimate: boolean };
 type Ids = Total & { ids: number[] };
-const NOBODY: Ids = { ids: [], total: 0, isEstimate: false };
+const NO_MATCHES: Ids = { ids: [], total: 0, isEstimate: false };
 type Slice = UserPage & Part;
 
 interface Part {
@@ -91,12 +91,12 @@ async function findUserIds(db: Db, query: UserPage): Promise<{ ids: number[]; pa
     const slice = { ...query, offset: Math.max(0, start - named.length), limit };
     return idsOfText(db, withText(filtered(db, filter), filter, named), slice, filter);
   };
-  // A text rarely is an external ID, so both are read side by side; a number mostly names somebody.
+  // Text is rarely an external ID, so both are read in parallel; a number usually is an ID.
   const [named, asText] = isNumber(filter)
     ? [await idsNamedBy(db, filter), null]
     : await Promise.all([idsNamedBy(db, filter), textWithout([])]);
   const others = () => (asText && named.length === 0 ? asText : textWithout(named));
-  const text = isOnlyNumber(filter) ? NOBODY : await others();
+  const text = isOnlyNumber(filter) ? NO_MATCHES : await others();
   const ids = [...named.slice(start, start + per_page), ...text.ids];
   return { ids, pagination: pagesTo(query, ids.length, named.length, text) };
 }

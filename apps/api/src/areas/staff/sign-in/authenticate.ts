@@ -10,7 +10,7 @@ import { listSessions, markSessionUsed } from './sign-in.queries.ts';
 
 const MOST_SEEN = 1_000;
 
-/** 401 without a session, 403 `not_staff` for former staff. Remembers whom it saw and forgets whom it refuses. */
+/** 401 without a session, 403 `not_staff` for former staff. Remembers the user of each session until it is refused. */
 export function openAuthentication(platform: Pick<Platform, 'db' | 'config' | 'replicas'>): Authentication {
   const { db, config } = platform;
   const finding = (withPosition: boolean) =>
