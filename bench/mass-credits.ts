@@ -11,7 +11,7 @@ import { insertSession, startProgram, watchingMemory } from './program.ts';
 const NAME = 'larder_bench_mass_credits';
 const LOOK_EVERY_MS = 50;
 
-/** Against COPY of the same rows. */
+/** Against COPY of the same rows, without the e-mails that customers get and with them. */
 export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
   const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
@@ -20,20 +20,28 @@ export async function benchMassCredits(server: Connection, rows: number): Promis
   const raw = await timedRaw(database.pool, csv);
   const program = await startProgram({ ...urls, DATA_DIR: '/tmp' });
   try {
-    const cookie = await insertSession(database);
-    return linesOf(rows, raw, await throughProgram({ ...program, cookie }, csv));
+    const signedIn = { ...program, cookie: await insertSession(database) };
+    await switchMails(database.pool, false);
+    const quiet = await throughProgram(signedIn, csv);
+    await switchMails(database.pool, true);
+    const mailed = await throughProgram(signedIn, csv.replaceAll(',0.25,', ',0.50,'));
+    return linesOf(rows, raw, quiet, mailed);
   } finally {
     await program.stop();
     await drop();
   }
 }
 
+const switchMails = (pool: pg.Pool, isOn: boolean) =>
+  pool.query("update mail_templates set is_on = $1 where kind = 'credit_given'", [isOn]);
+
 interface Raw {
   plain: number;
   ledger: number;
+  mails: number;
 }
 
-/** Into a table without keys, then into the ledger with its keys and references. */
+/** Into a table without keys, then the entries and their e-mails with their keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
   try {
@@ -52,13 +60,30 @@ async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
         rows[0]?.lines ?? '',
       ),
     );
+    const mails = await timedMails(client);
     await client.query('rollback');
     await client.query('drop table raw_lines');
     await client.query('vacuum analyze');
-    return { plain: plain.took, ledger: ledger.took };
+    return { plain: plain.took, ledger: ledger.took, mails };
   } finally {
     client.release();
   }
+}
+
+async function timedMails(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ lines: string }>(
+    `select string_agg(format(E'credit_given:%s\\tcredit_given\\t%s\\t%s\\t\\t{"amount_cents": %s, "balance_cents": %s, "reason": "%s"}\\t%s\\n',
+        gen_random_uuid(), t.user_id, u.email, t.amount_cents, t.amount_cents, t.reason, now()), '') as lines
+     from credit_transactions t join users u on u.id = t.user_id`,
+  );
+  const { took } = await timed(() =>
+    copyByHand(
+      client,
+      'copy mails (idempotency_key, kind, user_id, recipient, subject, facts, next_attempt_at) from stdin',
+      rows[0]?.lines ?? '',
+    ),
+  );
+  return took;
 }
 
 interface Through {
@@ -93,18 +118,23 @@ async function throughProgram(
   });
 }
 
-function linesOf(rows: number, { plain, ledger }: Raw, { preview, upload, applied, memory }: Through): string[] {
-  const line = (label: string, took: number) =>
-    `${label} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, ledger)}`;
+function linesOf(rows: number, { plain, ledger, mails }: Raw, quiet: Through, mailed: Through): string[] {
+  const line = (label: string, took: number, raw = ledger) =>
+    `${label} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, plain)} | ${ratio(took, raw)}`;
+  const all = ledger + mails;
   return [
-    'step | time | rows a second | to COPY of the lines | to COPY into the ledger',
+    'step | time | rows a second | to COPY of the lines | to COPY of what is written',
     line('COPY of the lines into a table without keys', plain),
     line('COPY of the entries into the ledger, with its keys', ledger),
-    line('preview of all rows', preview),
-    line('upload: read, checked, stored', upload),
-    line('applied', applied),
-    line('upload and applied', upload + applied),
+    line('COPY of the entries and their e-mails, with their keys', all, all),
+    line('preview of all rows', quiet.preview),
+    line('upload: read, checked, stored', quiet.upload),
+    line('applied without e-mails', quiet.applied),
+    line('upload and applied without e-mails', quiet.upload + quiet.applied),
+    line('applied while the e-mails go out', mailed.applied, all),
+    line('upload and applied while the e-mails go out', mailed.upload + mailed.applied, all),
     '',
-    memory,
+    quiet.memory,
+    mailed.memory,
   ];
 }
