@@ -37,6 +37,7 @@ interface UserPage extends UserFilter {
  */
 const CAP = 1_000;
 const CAP_WITHOUT_SEARCH = 10_000;
+const MOST_COUNTED = 2 * CAP;
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 type Total = { total: number; isEstimate: boolean };
@@ -119,9 +120,9 @@ export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
 
 async function idsOfText(db: Db, matching: Users, slice: Slice, filter: UserFilter): Promise<Ids> {
   const estimate = await estimateOf(db, matching, filter);
-  const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
-  const found =
-    (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
+  const isSelective = slice.keyword !== undefined && estimate <= MOST_COUNTED;
+  const few = isSelective ? await pageOfFew(db, matching, slice) : null;
+  const found = few ?? (await pageOfMany(db, matching, slice, isSelective ? MOST_COUNTED + 1 : estimate));
   return { ...found, ...(await settleTotal(db, matching, slice, found.ids.length, found)) };
 }
 
@@ -227,15 +228,15 @@ function sortedBy(filter: UserFilter, isReversed = false) {
   return sql`activated_at ${isAscending(filter) ? backwards : forwards} ${last}, id ${forwards}`;
 }
 
-/** One pass over the search index gives page and exact total. */
+/** One pass over the search index gives page and exact total; null where more match. */
 async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | null> {
   const { rows } = await sql<{ total: number; ids: number[] | null }>`
-    with matches as materialized (${matching.select(['id', 'activated_at']).limit(CAP + 1)}),
+    with matches as materialized (${matching.select(['id', 'activated_at']).limit(MOST_COUNTED + 1)}),
       page as (select id, row_number() over (order by ${sortedBy(slice)}) as place from matches
         order by place limit ${slice.limit} offset ${slice.offset})
     select (select count(*)::int from matches) as total, array(select id from page order by place) as ids`.execute(db);
   const row = rows[0];
-  if (!row || row.total > CAP) return null;
+  if (!row || row.total > MOST_COUNTED) return null;
   return { ids: (row.ids ?? []).map(Number), total: row.total, isEstimate: false };
 }
 

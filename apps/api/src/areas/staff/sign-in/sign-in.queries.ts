@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { SESSION_DAYS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
@@ -127,10 +128,23 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
+/**
+ * By its key, because of the limit: with statistics from before a member of staff was made, PostgreSQL reads the users
+ * from the first to theirs, 20 ms for each call at 200,000.
+ */
+const userOfSession = (users: ExpressionBuilder<Tables & { s: Tables['sessions'] }, 's'>) =>
+  users
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.is_admin'])
+    .whereRef('users.id', '=', 's.user_id')
+    .where('users.switched_off_at', 'is', null)
+    .limit(sql.lit(1))
+    .as('u');
+
 const openSessions = builtOnce((db, { tokenHashes }: Placeholders<{ tokenHashes: Buffer[] }>, withPosition: boolean) =>
   db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoinLateral(userOfSession, (join) => join.onTrue())
     .select([
       's.token_hash',
       's.id as session_id',
@@ -152,7 +166,6 @@ const openSessions = builtOnce((db, { tokenHashes }: Placeholders<{ tokenHashes:
       ),
     )
     .where('s.token_hash', '=', anyOf<Buffer>(tokenHashes, 'bytea'))
-    .where('u.switched_off_at', 'is', null)
     .where(isOpenSession),
 );
 
