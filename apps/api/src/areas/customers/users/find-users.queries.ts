@@ -64,13 +64,31 @@ const pageOfUnsearched = builtOnce((db, part: Placeholders<Part>, filter: UserFi
   pageOfUsers(db, pageQuery(filtered(db, filter), filter, part), sortedBy(filter), withAddress),
 );
 
+/** All of it is text, so that PostgreSQL plans it once instead of with each call, which was half of its time. */
+const firstOfUnsearched = builtOnce((db, _: object, filter: UserFilter, size: number, withAddress: boolean) => {
+  const first = { limit: sql.lit(size), offset: sql.lit(0) };
+  return pageOfUsers(db, pageQuery(filteredByText(db, filter), filter, first), sortedBy(filter), withAddress);
+});
+
+/** Of the console and by default. */
+const COMMON_SIZES = [10, 15];
+/** Of these there are few texts. */
+function isCommon({ page, per_page, ids, tag, status = [], ...others }: UserPage): boolean {
+  const more = [others.is_admin, others.is_comped, others.production_cycle].filter((each) => each !== undefined);
+  const isSimple = ids === undefined && tag === undefined && status.length + more.length <= 1;
+  return page === 1 && COMMON_SIZES.includes(per_page) && isSimple;
+}
+
 /** The list as it opens: its rows by one statement, next to the planner's estimate. */
-async function findUnsearched(db: Db, { page, per_page, ...filter }: UserPage, withAddress: boolean) {
+async function findUnsearched(db: Db, asked: UserPage, withAddress: boolean) {
+  const { page, per_page, ...filter } = asked;
   const part = { offset: (page - 1) * per_page, limit: per_page };
   const slice = { ...filter, ...part, page, per_page };
   const matching = filtered(db, filter);
   const [rows, total] = await Promise.all([
-    pageOfUnsearched(db, part, filter, withAddress),
+    isCommon(asked)
+      ? firstOfUnsearched(db, {}, filter, per_page, withAddress)
+      : pageOfUnsearched(db, part, filter, withAddress),
     estimateOf(db, matching, filter).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
   ]);
   return {
@@ -158,6 +176,17 @@ const hasInAddress = (text: string) => sql`exists (select from addresses a where
 /** Read into an array first: both sides of the `or` then use an index of users. */
 const livesAt = (where: RawBuilder<unknown>) =>
   sql`id = any(array(select user_id from addresses where is_default and (${where})))`;
+
+/** For the planner, which must know how rare they are. */
+function filteredByText(db: Db, { status = [], is_admin, is_comped, production_cycle }: UserFilter): Users {
+  const [only] = status;
+  let query: Users = db.selectFrom('users');
+  if (is_admin !== undefined) query = query.where('is_admin', '=', sql.lit(is_admin));
+  if (is_comped !== undefined) query = query.where('is_comped', '=', sql.lit(is_comped));
+  if (production_cycle !== undefined) query = query.where('production_cycle_id', '=', sql.lit(production_cycle));
+  if (only !== undefined) query = query.where('status', '=', sql.lit(only));
+  return query;
+}
 
 function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');

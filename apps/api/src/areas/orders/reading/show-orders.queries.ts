@@ -147,7 +147,8 @@ const activities = (order: OrderExpressions, from: Temporal.Instant) =>
       .select(orderOfChange('h').as('order'))
       .select(['causer.id as causer_id', 'causer.email'])
       .whereRef('h.order_id', '=', 'o.id')
-      .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)
+      // Only as a filter: the index of names holds the changes of all orders, and took half of the statement's time.
+      .where(sql<boolean>`h.name || '' = any(${ACTIVITY_EVENTS}::text[])`)
       .whereRef('h.at', '>=', 'c.cutoff_at')
       .where(since(sql`h.at`, from))
       .orderBy('h.id', 'desc'),

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
+import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { findUsers, type UserFilter } from './find-users.queries.ts';
+
+let server: TestServer;
+let one: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  one = openDatabase(server.connection, () => {}, 1);
+  await buildStaff(server.db);
+  for (let n = 0; n < 4 * CUSTOMER_STATUSES.length; n++) {
+    const { id } = await buildCustomer(server.db);
+    await sql`update users set status = ${CUSTOMER_STATUSES[n % 7]}, is_comped = ${n % 3 === 0},
+      production_cycle_id = ${1 + (n % 2)}, activated_at = now() - ${n % 5} * interval '1 day'
+      where id = ${id}`.execute(server.db);
+  }
+});
+afterAll(async () => {
+  await one.close();
+  await server.close();
+});
+
+describe.each<[string, UserFilter]>([
+  ['as it opens', {}],
+  ['of a status', { status: ['paused'] }],
+  ['of staff', { is_admin: true }],
+  ['of comped customers', { is_comped: true }],
+  ['of a production cycle', { production_cycle: 2 }],
+  ['by the first subscription', { sort: 'subscriptionAsc' }],
+  ['by the last subscription of a status', { sort: 'subscriptionDesc', status: ['active'] }],
+])('the list %s', (_, filter) => {
+  const page = async (per_page: number) =>
+    (await findUsers(one.db, { page: 1, per_page, ...filter }, true)).rows.map(({ id }) => id);
+
+  test('plans its first page once and not with each call', async () => {
+    for (let n = 0; n < 12; n++) await page(10);
+    const { rows } = await sql<{ planned: number }>`select custom_plans::int as planned from pg_prepared_statements
+      where statement like '%limit 10 offset 0%' order by prepare_time desc limit 1`.execute(one.db);
+    expect(rows).toEqual([{ planned: 0 }]);
+  });
+
+  test('begins with the rows that a page of any other size begins with', async () => {
+    const common = await page(10);
+    expect(common.length).toBeGreaterThan(0);
+    expect((await page(11)).slice(0, 10)).toEqual(common);
+  });
+});
