@@ -6,6 +6,7 @@ import { plansOf } from '../../../../test/statements.ts';
 import { listProblems } from '../../billing/money/order-problems.queries.ts';
 import type { OrderFilter } from './list-orders.queries.ts';
 import { listOrders } from './list-orders.ts';
+import { listOrderRows } from './show-orders.queries.ts';
 
 let server: TestServer;
 
@@ -101,4 +102,19 @@ test('the problems of some orders are found without reading the payments and cre
   const { id } = await server.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
   const [plan] = await plansOf(server.db, () => listProblems(server.db, [id]));
   expect(plan).not.toMatch(/Seq Scan on (orders|payments|credit_transactions)\b/);
+});
+
+test('the activities of an order are read by the index of its changes alone', async () => {
+  const { db, owner } = server;
+  await owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    // Few are activities, and an order has many.
+    await sql`insert into changes (at, name, subject_type, subject_id, description, order_id)
+      select now(), case when n % 20000 = 7 then 'order_cart_updated' else 'kind ' || n % 40 end, 'order', n % 100, 'x',
+        n % 100 from generate_series(1, 60000) n`.execute(tx);
+  });
+  await sql`analyze changes`.execute(owner);
+  const [plan = ''] = await plansOf(db, () => listOrderRows(db, [7], ['post_cutoff_activities']));
+  expect(plan).toMatch(/Index Cond: .*order_id = o\.id/);
+  expect(plan).not.toMatch(/changes_\w*name/);
 });
