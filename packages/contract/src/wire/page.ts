@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `total` is exact, except above 1,000 customers, where it may be estimated (STAFF-3). */
+/** `total` is exact, except in long lists of customers and of orders, where it may be estimated (STAFF-3). */
 export const pagination = z
   .object({
     total: z.int(),

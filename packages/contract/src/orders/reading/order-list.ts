@@ -58,7 +58,12 @@ export const listOrders = route({
   area: 'orders',
   summary:
     'Orders by customer, week, cycle, days, carrier, state, delivery, payment, charge and product, newest week first',
-  query: z.object({ ...pageQuery, ...orderFilters }),
+  query: z.object({
+    ...pageQuery,
+    ...orderFilters,
+    /** STAFF-3: `exact` counts a total that would be estimated. */
+    count: z.literal('exact').optional(),
+  }),
   answer: z.array(listedOrder),
   meta: 'page',
 });

@@ -23,7 +23,7 @@ export interface Paging {
   pages: number;
   perPage: number;
   total: number;
-  /** The server may estimate above 1,000 (STAFF-3); shown as "about". */
+  /** The server may estimate the total of a long list (STAFF-3); shown as "about". */
   isEstimate?: boolean;
   href: (page: number) => Href;
 }

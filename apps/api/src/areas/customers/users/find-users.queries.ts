@@ -2,13 +2,22 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchParts, type SearchPart } from '@larder/domain/customers/users/search-terms.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
-import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
+import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { taggedWith } from '../customer-tags/customer-tags.queries.ts';
 import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders, type ValuesOrPlaceholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
+import {
+  countOf,
+  estimateOf,
+  pagesTo,
+  type Part,
+  settleTotal,
+  type Total,
+  totalOf,
+} from '../../../platform/sql/totals.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { listUserRows, pageOfUsers, toView } from './user-rows.queries.ts';
 
@@ -31,24 +40,14 @@ interface UserPage extends UserFilter {
   per_page: number;
 }
 
-/**
- * Totals above twice these are estimates (STAFF-3). With a million customers a search has p95 7.6 ms at 1,000 and 20 ms at
- * 10,000.
- */
-const CAP = 1_000;
-const CAP_WITHOUT_SEARCH = 10_000;
-const MOST_COUNTED = 2 * CAP;
+/** Totals above these are estimates (STAFF-3). With a million customers a search has p95 7.6 ms at 1,000 matches and 20 ms at 10,000. */
+const MOST_COUNTED = 2_000;
+const MOST_COUNTED_WITHOUT_SEARCH = 20_000;
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
-type Total = { total: number; isEstimate: boolean };
 type Ids = Total & { ids: number[] };
 const NO_MATCHES: Ids = { ids: [], total: 0, isEstimate: false };
 type Slice = UserPage & Part;
-
-interface Part {
-  offset: number;
-  limit: number;
-}
 
 export async function findUsers(
   db: Db,
@@ -83,24 +82,22 @@ function isCommon({ page, per_page, ids, tag, status = [], ...others }: UserPage
 async function findUnsearched(db: Db, asked: UserPage, withAddress: boolean) {
   const { page, per_page, ...filter } = asked;
   const part = { offset: (page - 1) * per_page, limit: per_page };
-  const slice = { ...filter, ...part, page, per_page };
-  const matching = filtered(db, filter);
+  const matching = filtered(db, filter).select('id');
   const [rows, total] = await Promise.all([
     isCommon(asked)
       ? firstOfUnsearched(db, {}, filter, per_page, withAddress)
       : pageOfUnsearched(db, part, filter, withAddress),
-    estimateOf(db, matching, filter).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
+    estimateOf(db, matching, keyOf(filter)).then((estimate) =>
+      totalOf(db, matching, MOST_COUNTED_WITHOUT_SEARCH, estimate),
+    ),
   ]);
   return {
     rows: rows.map(toView),
-    pagination: pagesTo(slice, rows.length, 0, await settleTotal(db, matching, slice, rows.length, total)),
+    pagination: pagesTo(asked, rows.length, await settleTotal(db, matching, part, rows.length, total)),
   };
 }
 
-function pagesTo(filter: UserPage, visible: number, named: number, { total, isEstimate }: Total): Pagination {
-  const pagination = paginationOf(filter.page, filter.per_page, visible, named + total);
-  return isEstimate ? { ...pagination, total_is_estimate: true } : pagination;
-}
+const keyOf = (filter: UserFilter) => `users ${JSON.stringify(filter)}`;
 
 async function findUserIds(db: Db, query: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
   const { page, per_page, ...filter } = query;
@@ -117,7 +114,7 @@ async function findUserIds(db: Db, query: UserPage): Promise<{ ids: number[]; pa
   const others = () => (asText && named.length === 0 ? asText : textWithout(named));
   const text = isOnlyNumber(filter) ? NO_MATCHES : await others();
   const ids = [...named.slice(start, start + per_page), ...text.ids];
-  return { ids, pagination: pagesTo(query, ids.length, named.length, text) };
+  return { ids, pagination: pagesTo(query, ids.length, { ...text, total: named.length + text.total }) };
 }
 
 /** All pages of the list. */
@@ -133,15 +130,16 @@ export async function* allUserIds(tx: Tx, filter: UserFilter, size: number): Asy
 export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
   const named = await idsNamedBy(tx, filter);
   if (isOnlyNumber(filter)) return named.length;
-  return named.length + (await countOf(tx, withText(filtered(tx, filter), filter, named)));
+  return named.length + (await countOf(tx, withText(filtered(tx, filter), filter, named).select('id')));
 }
 
 async function idsOfText(db: Db, matching: Users, slice: Slice, filter: UserFilter): Promise<Ids> {
-  const estimate = await estimateOf(db, matching, filter);
+  const rows = matching.select('id');
+  const estimate = await estimateOf(db, rows, keyOf(filter));
   const isSelective = slice.keyword !== undefined && estimate <= MOST_COUNTED;
   const few = isSelective ? await pageOfFew(db, matching, slice) : null;
   const found = few ?? (await pageOfMany(db, matching, slice, isSelective ? MOST_COUNTED + 1 : estimate));
-  return { ...found, ...(await settleTotal(db, matching, slice, found.ids.length, found)) };
+  return { ...found, ...(await settleTotal(db, rows, slice, found.ids.length, found)) };
 }
 
 /** Every part must match (CUST-5). */
@@ -226,25 +224,6 @@ async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The planner's estimate follows `analyze`, not each change. */
-const ESTIMATE_MS = 10_000;
-const MOST_ESTIMATES = 500;
-const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>();
-
-async function estimateOf(db: Db, matching: Users, filter: UserFilter): Promise<number> {
-  const key = JSON.stringify(filter);
-  const known = estimates.get(db) ?? new Map<string, { rows: number; until: number }>();
-  estimates.set(db, known);
-  const now = performance.now();
-  const last = known.get(key);
-  if (last && last.until > now) return last.rows;
-  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  const rows = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  if (known.size >= MOST_ESTIMATES) known.clear();
-  known.set(key, { rows, until: now + ESTIMATE_MS });
-  return rows;
-}
-
 const isAscending = (filter: UserFilter) =>
   filter.sort === 'subscriptionAsc' || (filter.sort !== 'subscriptionDesc' && filter.order === 'asc');
 
@@ -271,41 +250,11 @@ async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | n
 
 async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: number): Promise<Ids> {
   if (slice.count === 'exact') {
-    const total = await countOf(db, matching);
+    const total = await countOf(db, matching.select('id'));
     return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
   }
-  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching, CAP, estimate)) };
+  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching.select('id'), MOST_COUNTED, estimate)) };
 }
-
-/** Counted up to the cap, then estimated. */
-async function totalOf(db: Db, matching: Users, cap: number, estimate: number): Promise<Total> {
-  if (estimate > 2 * cap) return { total: estimate, isEstimate: true };
-  // Statistics lag behind: an estimate that is wrong by half is still counted.
-  const total = await countOf(db, matching.limit(2 * cap + 1));
-  return { total, isEstimate: total > 2 * cap };
-}
-
-/** The last page knows the total. */
-async function settleTotal(
-  db: Db,
-  matching: Users,
-  { offset, limit }: Slice,
-  visible: number,
-  { total, isEstimate }: Total,
-): Promise<Total> {
-  const seen = offset + visible;
-  if (!isEstimate) return { total, isEstimate };
-  if (visible === limit) return { total: Math.max(total, seen), isEstimate };
-  return { total: visible > 0 ? seen : await countOf(db, matching), isEstimate: false };
-}
-
-const countOf = async (db: Db, matching: Users): Promise<number> => {
-  const { total } = await db
-    .selectFrom(matching.select('id').as('matches'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
 
 const pageQuery = (matching: Users, filter: UserFilter, { offset, limit }: ValuesOrPlaceholders<Part>) =>
   matching.select('id').orderBy(sortedBy(filter)).limit(limit).offset(offset);

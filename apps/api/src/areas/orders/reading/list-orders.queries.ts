@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
+import { countOf, estimateOf, type Part, settleTotal, type Total } from '../../../platform/sql/totals.ts';
 import { isChargedAs } from './order-charge.queries.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
 import { isPaidAs, orderPayment } from './order-payment.queries.ts';
@@ -75,23 +76,31 @@ export async function* allOrderIds(
   for await (const rows of pagesOf(tx, inOrder(tx, filter, terms), size)) yield rows.map(({ id }) => id);
 }
 
-interface Page {
-  page: number;
-  per_page: number;
-}
-
 export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
-  { page, per_page }: Page,
+  { offset, limit }: Part,
   terms: ListTerms,
 ): Promise<number[]> {
-  const rows = await inOrder(db, filter, terms)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const rows = await inOrder(db, filter, terms).limit(limit).offset(offset).execute();
   return rows.map(({ id }) => id);
 }
+
+/** All orders that there are may be estimated (STAFF-3); those of any filter are counted. */
+export async function totalOfOrders(db: Db, filter: OrderFilter, terms: ListTerms): Promise<Total> {
+  const isOfAll = Object.values(filter).every((each) => each === undefined || each === '');
+  if (!isOfAll) return { total: await countOrders(db, filter, terms), isEstimate: false };
+  const all = allOrders(db);
+  const counted = await countOf(db, all.limit(sql.lit(MOST_COUNTED + 1)));
+  if (counted <= MOST_COUNTED) return { total: counted, isEstimate: false };
+  return { total: Math.max(counted, await estimateOf(db, all, 'orders')), isEstimate: true };
+}
+
+export const settleTotalOfOrders = (db: Db, part: Part, visible: number, total: Total): Promise<Total> =>
+  settleTotal(db, allOrders(db), part, visible, total);
+
+const MOST_COUNTED = 20_000;
+const allOrders = (db: Db) => db.selectFrom('orders').select('id');
 
 export async function countOrders(db: Db, filter: OrderFilter, terms: ListTerms): Promise<number> {
   const { count } = await matching(db, filter, terms)

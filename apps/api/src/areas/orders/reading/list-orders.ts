@@ -1,5 +1,4 @@
 import type { listOrders as route, ListedOrder } from '@larder/contract/orders/reading/order-list.ts';
-import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import { allPaid, type OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
@@ -9,21 +8,35 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
-import { countOrders, type ListTerms, listListedRows, listOrderIds, type OrderFilter } from './list-orders.queries.ts';
+import {
+  countOrders,
+  type ListTerms,
+  listListedRows,
+  listOrderIds,
+  type OrderFilter,
+  settleTotalOfOrders,
+  totalOfOrders,
+} from './list-orders.queries.ts';
+import { pagesTo } from '../../../platform/sql/totals.ts';
 import { findTerms } from './order-state.queries.ts';
 
 /** Takes five statements regardless of page size. */
 export async function listOrders(
   db: Db,
-  { page, per_page, ...filter }: Received<typeof route>['query'],
+  { page, per_page, count, ...filter }: Received<typeof route>['query'],
 ): Promise<HandlerResult<typeof route>> {
   refuseWithoutWeekOrDay(filter);
   const terms = await stateTerms(db);
-  const ids = await listOrderIds(db, filter, { page, per_page }, terms);
-  const total = await countOrders(db, filter, terms);
-  const data = await listedOrders(db, ids, terms.now);
-  return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
+  const part = { offset: (page - 1) * per_page, limit: per_page };
+  const [data, total] = await Promise.all([
+    listOrderIds(db, filter, part, terms).then((ids) => listedOrders(db, ids, terms.now)),
+    count === 'exact' ? exactly(countOrders(db, filter, terms)) : totalOfOrders(db, filter, terms),
+  ]);
+  const settled = await settleTotalOfOrders(db, part, data.length, total);
+  return { data, meta: { pagination: pagesTo({ page, per_page }, data.length, settled) } };
 }
+
+const exactly = async (count: Promise<number>) => ({ total: await count, isEstimate: false });
 
 export function refuseWithoutWeekOrDay(filter: OrderFilter): void {
   const refusal = refusalToListOrders(filter);
@@ -37,8 +50,7 @@ export async function stateTerms(db: Db | Tx): Promise<ListTerms> {
 
 export async function listedOrders(db: Db, ids: number[], now: Temporal.Instant): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
-  const rows = await listListedRows(db, ids);
-  const payments = await listOrderPayments(db, ids);
+  const [rows, payments] = await Promise.all([listListedRows(db, ids), listOrderPayments(db, ids)]);
   return rows.map((row) => listed(row, now, payments.get(row.id)));
 }
 

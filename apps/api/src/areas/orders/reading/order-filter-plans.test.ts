@@ -10,14 +10,14 @@ import { listOrderRows } from './show-orders.queries.ts';
 
 let server: TestServer;
 
-/** 400 customers with an order in each of 50 weeks. */
+/** 401 customers with an order in each of 50 weeks. */
 beforeAll(async () => {
   server = await startTestServer();
   await buildShipping(server.db);
   const { db, owner } = server;
   await sql`insert into users (email, first_name, last_name, password_hash, referral_id, phone)
     select 'many-' || n || '@example.test', 'Ada', md5(n::text), 'x', 'MANY' || n, 3120000000 + n
-    from generate_series(1, 400) n`.execute(db);
+    from generate_series(1, 401) n`.execute(db);
   await sql`insert into addresses (user_id, line_1, city, state_id, zip_code, phone)
     select id, '1 Main St', 'Chicago', 'IL', '60601', '3125550100' from users`.execute(db);
   await sql`insert into order_weeks (date, number, status) select date '2097-01-07' + 7 * n, 209700 + n, 'draft'
@@ -117,4 +117,30 @@ test('the activities of an order are read by the index of its changes alone', as
   const [plan = ''] = await plansOf(db, () => listOrderRows(db, [7], ['post_cutoff_activities']));
   expect(plan).toMatch(/Index Cond: .*order_id = o\.id/);
   expect(plan).not.toMatch(/changes_\w*name/);
+});
+
+test('all orders are counted up to 20,000 and estimated above, those of a filter always counted', async () => {
+  const { db, owner } = server;
+  const real = await db
+    .selectFrom('orders')
+    .select((all) => all.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const paged = async (query: object) => (await listOrders(db, { page: 1, per_page: 20, ...query })).meta.pagination;
+  expect(real.n).toBeGreaterThan(20_000);
+  expect(await paged({})).toMatchObject({ total: expect.closeTo(real.n, -3), total_is_estimate: true });
+  const last = Math.ceil(real.n / 20);
+  for (const asked of [{ count: 'exact' as const }, { page: last }, { page: last + 9 }]) {
+    const { total, total_is_estimate } = await paged(asked);
+    expect([asked, total, total_is_estimate]).toEqual([asked, real.n, undefined]);
+  }
+  expect(await paged({ order_week_id: await weekOf() })).toEqual(expect.objectContaining({ total: 401 }));
+
+  await owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`delete from orders where id in (select id from orders order by id desc limit ${real.n - 20_000})`.execute(
+      tx,
+    );
+  });
+  const few = await paged({});
+  expect([few.total, few.total_is_estimate]).toEqual([20_000, undefined]);
 });

@@ -20,8 +20,9 @@ import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
-import { hrefFrom, hrefTo } from '../../../href-to.ts';
+import { hrefTo } from '../../../href-to.ts';
 import type { OnlyCustomerProps } from './list/only-customer.tsx';
+import { countingLastPage } from '../../../lists/counting-last-page.ts';
 import classes from './list/only-customer.module.css';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
@@ -98,13 +99,4 @@ function onlyCustomer(list: ListState<UserRow>, keyword: string | undefined): Us
   if (keyword === undefined || list.status !== 'ready' || list.rows.length !== 1) return null;
   const [only] = list.rows;
   return only && !only.is_admin ? only : null;
-}
-
-/** STAFF-3: the last page of an estimated list needs the exact total. */
-function countingLastPage<Row>(list: ListState<Row>): ListState<Row> {
-  if (list.status !== 'ready' || !list.paging?.isEstimate) return list;
-  const { paging } = list;
-  const href = (page: number) =>
-    page === paging.pages ? hrefFrom(`${paging.href(page)}&count=exact`) : paging.href(page);
-  return { ...list, paging: { ...paging, href } };
 }

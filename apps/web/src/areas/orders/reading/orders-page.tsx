@@ -3,6 +3,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { call } from '../../../calls/call.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
+import { countingLastPage } from '../../../lists/counting-last-page.ts';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
@@ -35,7 +36,8 @@ export function OrdersPage() {
     filter,
     page: list.status === 'ready' ? list.rows : [],
     label: ({ id }: ListedOrder) => `Select order ${id}`,
-    count: async () => (await call(listOrders, { query: { ...filter, per_page: 1 } })).meta.pagination.total,
+    count: async () =>
+      (await call(listOrders, { query: { ...filter, per_page: 1, count: 'exact' } })).meta.pagination.total,
     toSent: ordersToSent,
   });
   return (
@@ -60,7 +62,7 @@ export function OrdersPage() {
       }
       columns={columns}
       row={{ key: ({ id }) => id, href: hrefOf, selection: selection.rows }}
-      list={list}
+      list={countingLastPage(list)}
       empty={{
         nothing: 'No orders yet',
         query,

@@ -31,6 +31,7 @@ const search = z.object({
   charge: z.enum(ORDER_CHARGES).optional(),
   sku: z.string().min(1).max(200).optional(),
   page: z.int().min(1).default(1),
+  count: z.literal('exact').optional(),
 });
 export type OrdersSearch = z.output<typeof search>;
 
@@ -38,8 +39,11 @@ export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
 /** The filters of a selection, without the page. */
-export const ordersFilter = ({ page: _, ...filter }: OrdersSearch) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Omit<OrdersSearch, 'page'>;
+export const ordersFilter = ({ page: _, count: __, ...filter }: OrdersSearch) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Omit<
+    OrdersSearch,
+    'page' | 'count'
+  >;
 
 export const ordersList = listSearch(listOrders, {
   search,
