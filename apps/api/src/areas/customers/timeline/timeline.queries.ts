@@ -68,36 +68,44 @@ const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((te
 
 /**
  * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
- * whole: dozens of rows. One SQL text for all filters, planned once for the newest months.
+ * whole: dozens of rows. Only the changes, which are stored by month, are read back span by span; the others are read
+ * once, next to the first span. One SQL text each for all filters, planned once for the newest months.
  */
-export const listTimelineRows = (db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> =>
-  readBack(
+export function listTimelineRows(db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> {
+  const others = entriesOf(db, othersThanChanges(customer.id, filter), filter.limit);
+  return readBack(
     {
       before: filter.before && Temporal.Instant.from(filter.before.at),
       first: monthBeforeMaking(customer.created_at),
       limit: filter.limit,
     },
-    (span) => listRowsWithin(db, customer.id, filter, span),
+    async (span) => {
+      const read = await Promise.all([others, entriesOf(db, changes(customer.id, filter, span), filter.limit)]);
+      return read.flat().toSorted(newestFirst).slice(0, filter.limit);
+    },
   );
+}
 
-async function listRowsWithin(db: Db, userId: number, filter: TimelineFilter, span: Span): Promise<TimelineRow[]> {
+const newestFirst = (a: TimelineRow, b: TimelineRow) =>
+  Temporal.Instant.compare(b.at, a.at) || b.source - a.source || b.id - a.id;
+
+async function entriesOf(db: Db, entries: Expression<unknown>, limit: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
-    with entries as (
-      (${changes(userId, filter, span)}) union all (${transactions(userId, filter)})
-      union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
-    )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
       e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
       acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
       case when o.id is not null then jsonb_build_object('week', w.number, 'deliver_at', o.deliver_at) end as order
-    from entries e
+    from (${entries}) e
       left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)
       left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
       left join orders o on o.id = e.order_id
       left join order_weeks w on w.id = o.order_week_id
-    order by e.at desc, e.source desc, e.id desc limit ${sql.lit(filter.limit)}`.execute(db);
+    order by e.at desc, e.source desc, e.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
+
+const othersThanChanges = (userId: number, filter: TimelineFilter) =>
+  sql`(${transactions(userId, filter)}) union all (${mails(userId, filter)}) union all (${batches(userId, filter)})`;
 
 function changes(userId: number, filter: TimelineFilter, span: Span) {
   const kind = sql`case when h.name = ${sql.lit(PREFERENCES_EVENT)}
@@ -115,9 +123,10 @@ function changes(userId: number, filter: TimelineFilter, span: Span) {
 }
 
 function transactions(userId: number, filter: TimelineFilter) {
-  return sql`select ${sql.lit(SOURCES.ledger)}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
-      t.staff_id, null::bigint, 'credit_transaction', t.id::text,
-      null::jsonb, null::jsonb, t.amount_cents::bigint, t.balance::bigint, a.type, t.order_id
+  return sql`select ${sql.lit(SOURCES.ledger)}::int as source, t.id, t.created_at as at, 'ledger' as kind, t.reason as label,
+      null as event, t.reason_details as reason, t.staff_id, null::bigint as acting_as_user_id,
+      'credit_transaction' as subject_type, t.id::text as subject_id, null::jsonb as before, null::jsonb as after,
+      t.amount_cents::bigint as amount_cents, t.balance::bigint as balance_cents, a.type as account, t.order_id
     from (
       select *, sum(amount_cents) over (partition by credit_account_id order by id) as balance
       from credit_transactions where user_id = ${userId}

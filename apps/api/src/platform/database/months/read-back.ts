@@ -5,7 +5,10 @@ import { UNNAMED } from '../prepared-client.ts';
 // How the audit log is read, which is stored by month (migration 0270): from the newest months backwards, so that no
 // statement looks into all of them. The business clock is never behind the machine's, so "the newest" may be measured by it.
 
-/** Months from the newest entry wanted to the first one read, statement by statement; then all of them. */
+/**
+ * Months from the newest entry wanted to the first one read, statement by statement; then all of them. Those that would
+ * not hold a page either, as few as there were so far, are left out: each statement is planned for all of its months.
+ */
 const REACHES = [2, 8, 20, 44];
 /** A step that catches up with its moment may be before the customer or order was made, but not by a month. */
 const MONTH_BEFORE = { months: 1 };
@@ -84,7 +87,9 @@ export async function readBack<Row extends { at: Temporal.Instant }>(
   const end = isEarlier(newest, now) ? newest : null;
   const last = end && nextQuarter(end);
   const start = first && startOfQuarter(first);
+  let expected = 0;
   for (const [index, months] of REACHES.entries()) {
+    if (months < expected) continue;
     const from = startOfQuarter(monthsBefore(newest, { months }));
     const isNewest = index === 0 && end === null;
     if (start !== null && !isEarlier(start, from)) {
@@ -94,6 +99,7 @@ export async function readBack<Row extends { at: Temporal.Instant }>(
     const rows = await read({ from, until: last, isNewest });
     const oldest = rows.at(-1);
     if (rows.length >= limit && oldest && !isEarlier(oldest.at, from)) return rows;
+    expected = (months * limit) / rows.filter(({ at }) => !isEarlier(at, from)).length;
   }
   return read({ from: start, until: last, isNewest: false });
 }
