@@ -101,7 +101,8 @@ export function useList<const D extends PagedRoute, S extends Shape>(
     change: (patch, { replace = false } = {}) => {
       // Read the current address: a filter may have changed while typing.
       const address = parseSearch(history.location.search);
-      const href = hrefOf({ ...readSearch(asked.search, address), ...patch, page: 1 }, readViewSearch(address));
+      const current = { ...readSearch(asked.search, address), count: undefined };
+      const href = hrefOf({ ...current, ...patch, page: 1 }, readViewSearch(address));
       if (replace) history.replace(href);
       else history.push(href);
     },

@@ -7,10 +7,11 @@ const schema = z.object({
   state: z.enum(['active', 'paused']).optional(),
   carrier_id: z.int().min(1).optional(),
   page: z.int().min(1).default(1),
+  count: z.literal('exact').optional(),
 });
 
 test.each([
-  [{ state: 'paused', keyword: 'Ada', page: '3', view: '7' }, '?keyword=Ada&state=paused'],
+  [{ state: 'paused', keyword: 'Ada', page: '3', count: 'exact', view: '7' }, '?keyword=Ada&state=paused'],
   [{ columns: 'name,phone', state: 'gone' }, '?columns=name%2Cphone'],
   [{}, ''],
 ])('of the address %j a view stores %s', (raw, search) => {

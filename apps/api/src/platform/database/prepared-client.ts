@@ -13,8 +13,6 @@ const isPatternSearch = (text: string) =>
   PATTERN_SEARCH.test(text) && PATTERN_SEARCH.test(text.replaceAll(FIXED_PATTERN, ''));
 /** A prepared statement fails once a migration has added a column to its answer. */
 const ALL_COLUMNS = /^\s*select\s+(?:"?\w+"?\.)?\*(?!\s+from\s+\()|\breturning\s+(?:"?\w+"?\.)?\*/;
-/** Without values only reads are prepared: several statements in a text cannot be. */
-const ONE_READ = /^\s*(?:select|with)\b[^;]*$/;
 /** In a text that varies, or whose plan is too large to keep in each connection. */
 export const UNNAMED = '/* unnamed */';
 /** The program has some hundred statements; inserts of many rows vary and stay unnamed. */
@@ -97,8 +95,7 @@ class PreparedClient extends pg.Client {
       const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;
       const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
       if (text !== undefined) checkLockOrder(lockOrder, text);
-      if (text === undefined || given === undefined || (given.length === 0 && !ONE_READ.test(text)))
-        return send(config, values, callback);
+      if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
       if (given[0] instanceof Readable) return copyIn(send, text, given[0]);
       const name = (isConfig(config) ? config.name : undefined) ?? statements.nameOf(text, given.length);
       const query = {

@@ -39,7 +39,7 @@ export async function estimateOf<All, From extends keyof All>(
   return rows;
 }
 
-/** Counted up to `most`, then the estimate. */
+/** Counted where up to `most` are expected and found. */
 export async function totalOf<All, From extends keyof All>(
   db: Db,
   matching: Rows<All, From>,
@@ -47,7 +47,6 @@ export async function totalOf<All, From extends keyof All>(
   estimate: number,
 ): Promise<Total> {
   if (estimate > most) return { total: estimate, isEstimate: true };
-  // Statistics lag behind: an estimate that is wrong by half is still counted.
   const total = await countOf(db, matching.limit(sql.lit(most + 1)));
   return { total, isEstimate: total > most };
 }
@@ -62,7 +61,8 @@ export async function settleTotal<All, From extends keyof All>(
 ): Promise<Total> {
   const seen = offset + visible;
   if (!isEstimate) return { total, isEstimate };
-  if (visible === limit) return { total: Math.max(total, seen), isEstimate };
+  // Whoever asks for the page after a full one finds out: it is counted.
+  if (visible === limit) return { total: Math.max(total, seen + 1), isEstimate };
   return { total: visible > 0 ? seen : await countOf(db, matching), isEstimate: false };
 }
 

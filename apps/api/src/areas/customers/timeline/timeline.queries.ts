@@ -69,10 +69,13 @@ const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((te
 /**
  * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
  * whole: dozens of rows. Only the changes, which are stored by month, are read back span by span; the others are read
- * once, next to the first span. One SQL text each for all filters, planned once for the newest months.
+ * once, next to the first span. One SQL text each for all filters, and of the changes one that is planned for the newest
+ * months alone.
  */
-export function listTimelineRows(db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> {
-  const others = entriesOf(db, othersThanChanges(customer.id, filter), filter.limit);
+export async function listTimelineRows(db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> {
+  const readOthers = () => entriesOf(db, othersThanChanges(customer.id, filter), filter.limit);
+  if (filter.kinds?.every((kind) => NO_CHANGES.has(kind)) === true) return readOthers();
+  let others: Promise<TimelineRow[]> | undefined;
   return readBack(
     {
       before: filter.before && Temporal.Instant.from(filter.before.at),
@@ -80,11 +83,14 @@ export function listTimelineRows(db: Db, customer: Customer, filter: TimelineFil
       limit: filter.limit,
     },
     async (span) => {
+      others ??= readOthers();
       const read = await Promise.all([others, entriesOf(db, changes(customer.id, filter, span), filter.limit)]);
       return read.flat().toSorted(newestFirst).slice(0, filter.limit);
     },
   );
 }
+
+const NO_CHANGES = new Set<TimelineKind>(['mail', 'batch']);
 
 const newestFirst = (a: TimelineRow, b: TimelineRow) =>
   Temporal.Instant.compare(b.at, a.at) || b.source - a.source || b.id - a.id;

@@ -66,15 +66,17 @@ const pageOfUnsearched = builtOnce((db, part: Placeholders<Part>, filter: UserFi
 /** All of it is text, so that PostgreSQL plans it once instead of with each call, which was half of its time. */
 const firstOfUnsearched = builtOnce((db, _: object, filter: UserFilter, size: number, withAddress: boolean) => {
   const first = { limit: sql.lit(size), offset: sql.lit(0) };
-  return pageOfUsers(db, pageQuery(filteredByText(db, filter), filter, first), sortedBy(filter), withAddress);
+  const page = pageQuery(filteredByText(db, filter), filter, first);
+  // Only a statement with a parameter is prepared.
+  return pageOfUsers(db, page, sortedBy(filter), withAddress).where(sql<boolean>`${true}::boolean`);
 });
 
 /** Of the console and by default. */
 const COMMON_SIZES = [10, 15];
-/** Of these there are few texts. */
-function isCommon({ page, per_page, ids, tag, status = [], ...others }: UserPage): boolean {
+/** At most one filter, and no order but those of the console: some 170 texts. */
+function isCommon({ page, per_page, ids, tag, order, status = [], ...others }: UserPage): boolean {
   const more = [others.is_admin, others.is_comped, others.production_cycle].filter((each) => each !== undefined);
-  const isSimple = ids === undefined && tag === undefined && status.length + more.length <= 1;
+  const isSimple = ids === undefined && tag === undefined && order === undefined && status.length + more.length <= 1;
   return page === 1 && COMMON_SIZES.includes(per_page) && isSimple;
 }
 

@@ -7,6 +7,7 @@ import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { pagesTo } from '../../../platform/sql/totals.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import {
   countOrders,
@@ -17,10 +18,9 @@ import {
   settleTotalOfOrders,
   totalOfOrders,
 } from './list-orders.queries.ts';
-import { pagesTo } from '../../../platform/sql/totals.ts';
 import { findTerms } from './order-state.queries.ts';
 
-/** Takes five statements regardless of page size. */
+/** Takes five statements regardless of page size, and up to two more for the total of all orders. */
 export async function listOrders(
   db: Db,
   { page, per_page, count, ...filter }: Received<typeof route>['query'],

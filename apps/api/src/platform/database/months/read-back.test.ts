@@ -75,6 +75,12 @@ describe('an audit log of three years', () => {
     expect(months).toEqual([0, expect.toSatisfy((few: number) => few > 0 && few <= FEW)]);
   });
 
+  test('the e-mails of a customer are read without the log', async () => {
+    const read = () =>
+      listTimelineRows(program.db, { id, created_at: yearsAgo(YEARS) }, { ...FILTER, kinds: ['mail', 'batch'] });
+    expect([await statementsOf(program.db, read), monthsIn(await plansOf(program.db, read))]).toEqual([1, 0]);
+  });
+
   test.each<[string, () => Promise<unknown>]>([
     [
       'the log of a new customer',

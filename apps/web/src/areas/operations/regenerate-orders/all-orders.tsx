@@ -14,7 +14,7 @@ interface AllOrdersProps {
 
 /** How many orders match, with a link to them. */
 export function AllOrders({ filter, describe }: AllOrdersProps) {
-  const { data, error } = useRead(listOrders, { query: { ...filter, page: 1, per_page: 1 } });
+  const { data, error } = useRead(listOrders, { query: { ...filter, page: 1, per_page: 1, count: 'exact' } });
   const { order_week_id: weekId, ...others } = filter;
   const text = allOrdersText({
     count: data?.meta.pagination.total ?? null,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text.ts';
-import { describeFilters, newestWeek, ordersList, splitState, withWeek } from './orders-search.ts';
+import { describeFilters, newestWeek, ordersFilter, ordersList, splitState, withWeek } from './orders-search.ts';
 
 const FULL =
-  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&charge=cutoff-declined&sku=123&page=2';
+  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&charge=cutoff-declined&sku=123&page=2&count=exact';
 const read = (address: string) => readSearch(ordersList.search, parseSearch(address));
 
 test('every filter is read from the address, sent to the list and written back', () => {
@@ -22,8 +22,11 @@ test('every filter is read from the address, sent to the list and written back',
     sku: '123',
     page: 2,
     per_page: 20,
+    count: 'exact',
   });
   expect(read(writeSearch(search))).toEqual(search);
+  expect(Object.keys(ordersFilter(search))).not.toEqual(expect.arrayContaining(['page']));
+  expect(Object.keys(ordersFilter(search))).not.toEqual(expect.arrayContaining(['count']));
 });
 
 test.each([
