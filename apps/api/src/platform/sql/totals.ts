@@ -21,7 +21,7 @@ const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>(
 
 type Rows<All, From extends keyof All> = SelectQueryBuilder<All, From, { id: number }>;
 
-/** Of all that match, whatever the filter that `key` stands for; asked of the database every ten seconds. */
+/** The number of all that match the filter that `key` stands for, asked of the database every ten seconds. */
 export async function estimateOf<All, From extends keyof All>(
   db: Db,
   matching: Rows<All, From>,
@@ -61,7 +61,7 @@ export async function settleTotal<All, From extends keyof All>(
 ): Promise<Total> {
   const seen = offset + visible;
   if (!isEstimate) return { total, isEstimate };
-  // Whoever asks for the page after a full one finds out: it is counted.
+  // The page after a full one finds out: it is counted.
   if (visible === limit) return { total: Math.max(total, seen + 1), isEstimate };
   return { total: visible > 0 ? seen : await countOf(db, matching), isEstimate: false };
 }
