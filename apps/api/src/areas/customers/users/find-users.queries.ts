@@ -71,7 +71,7 @@ const firstOfUnsearched = builtOnce((db, _: object, filter: UserFilter, size: nu
   return pageOfUsers(db, page, sortedBy(filter), withAddress).where(sql<boolean>`${true}::boolean`);
 });
 
-/** Of the console and by default. */
+/** The console has pages of 10, other callers of 15 unless they ask for more. */
 const COMMON_SIZES = [10, 15];
 /** At most one filter, and no order but those of the console: some 170 texts. */
 function isCommon({ page, per_page, ids, tag, order, status = [], ...others }: UserPage): boolean {
