@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { ColumnChoice } from './use-columns.ts';
 import type { SavedViewsProps } from './views/saved-views.tsx';
 
+/** As wide as the button that replaces it. */
 const waiting = (label: string) => (
-  <Button variant="default" disabled>
+  <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />} disabled>
     {label}
   </Button>
 );

@@ -8,6 +8,7 @@ import { LONGEST_CLOSE_MS, within } from '../../within.ts';
 import { Branch } from './branch.ts';
 import type { Positions } from './positions.ts';
 import { PrimaryLog } from './primary-log.ts';
+import { ReplicaNews } from './replica-news.ts';
 import { hasReplayed, Replica, type ReplicaLook, type ReplicaState, type Verdict } from './replica.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -94,7 +95,7 @@ async function readFrom<T>(
 function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): () => Promise<void> {
   const branch = new Branch();
   let looking: Promise<void> | null = null;
-  let wasUsed = false;
+  const news = new ReplicaNews();
   const look = async () => {
     try {
       const found = await replica.look();
@@ -107,9 +108,9 @@ function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): (
       replica.leaveOut(messageOf(error));
     }
     const state = replica.state();
-    if (state.isUsed && !wasUsed) log.info({ replica: replica.name }, 'a replica is read from');
-    if (!state.isUsed && wasUsed) log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
-    wasUsed = state.isUsed;
+    const said = news.of(state.isUsed);
+    if (said === 'read from') log.info({ replica: replica.name }, 'a replica is read from');
+    if (said === 'left out') log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
     looking = null;
   };
   const start = () => void (looking ??= look());
