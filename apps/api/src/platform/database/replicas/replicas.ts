@@ -110,7 +110,8 @@ function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): (
     const state = replica.state();
     const said = news.of(state.isUsed);
     if (said === 'read from') log.info({ replica: replica.name }, 'a replica is read from');
-    if (said === 'left out') log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
+    if (said === 'left out' && !state.isUsed)
+      log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
     looking = null;
   };
   const start = () => void (looking ??= look());
