@@ -4,7 +4,7 @@ import { ReplicaNews } from './replica-news.ts';
 /** A look at a replica that is used is a 1, at one that is not a 0; with what was reported after it. */
 const reported = (looks: string) => {
   const news = new ReplicaNews();
-  return [...looks].flatMap((look, at) => {
+  return Array.from(looks).flatMap((look, at) => {
     const said = news.of(look === '1');
     return said ? [`${at + 1}: ${said}`] : [];
   });

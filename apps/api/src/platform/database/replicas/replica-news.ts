@@ -1,7 +1,7 @@
 /** Five seconds: a program that starts sooner than its replica does not report it. */
 const LOOKS_UNTIL_REPORTED = 10;
 
-/** What the log says of a replica: each change once, and one that could not be read from since the start. */
+/** Reports each change of a replica once, and a replica that could not be read from since the start. */
 export class ReplicaNews {
   #isUsed: boolean | null = null;
   #looks = 0;
