@@ -16,7 +16,7 @@ export const readViewSearch = (raw: Raw) => readSearch(viewSearch, raw);
 
 export const readColumns = (raw: Raw): string[] | null => readViewSearch(raw).columns?.split(',') ?? null;
 
-/** Filters, order and columns in a fixed order, so that equal ones are equal texts; the page is left out. */
+/** Filters, order and columns in a fixed order, so that equal ones are equal texts; the page and how it is counted are left out. */
 export function searchOfView(schema: z.ZodObject, raw: Raw): string {
   const { page: _, count: __, ...filters } = readSearch(schema, raw);
   return writeSearch({ ...filters, columns: readViewSearch(raw).columns });

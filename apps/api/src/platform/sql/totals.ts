@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db } from '../database/database.ts';
 
-// Totals of lists that grow without end (STAFF-3): counted up to a limit, the planner's estimate above it.
+// Totals of lists that grow without end (STAFF-3): counted up to a limit, an estimate above it.
 
 export interface Total {
   total: number;
@@ -21,7 +21,7 @@ const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>(
 
 type Rows<All, From extends keyof All> = SelectQueryBuilder<All, From, { id: number }>;
 
-/** The number of all that match the filter that `key` stands for, asked of the database every ten seconds. */
+/** The number of all that match the filter that `key` stands for, asked of the database at most every ten seconds. */
 export async function estimateOf<All, From extends keyof All>(
   db: Db,
   matching: Rows<All, From>,

@@ -63,3 +63,8 @@ test('a change of preferences is about kids when it names a field of kids', () =
 test('events that come with a transaction are left to the ledger', () => {
   expect(EVENTS_OF_LEDGER).toEqual(['credit_added', 'credit_debited']);
 });
+
+test('no event is an e-mail or a batch, which a timeline reads without the log', () => {
+  const kinds: string[] = Object.values(EVENT_KINDS);
+  expect(kinds.filter((kind) => kind === 'mail' || kind === 'batch')).toEqual([]);
+});

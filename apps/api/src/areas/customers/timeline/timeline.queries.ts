@@ -74,7 +74,7 @@ const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((te
  */
 export async function listTimelineRows(db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> {
   const readOthers = () => entriesOf(db, othersThanChanges(customer.id, filter), filter.limit);
-  if (filter.kinds?.every((kind) => NO_CHANGES.has(kind)) === true) return readOthers();
+  if (filter.kinds?.every((kind) => KINDS_WITHOUT_CHANGES.has(kind)) === true) return readOthers();
   let others: Promise<TimelineRow[]> | undefined;
   return readBack(
     {
@@ -90,7 +90,8 @@ export async function listTimelineRows(db: Db, customer: Customer, filter: Timel
   );
 }
 
-const NO_CHANGES = new Set<TimelineKind>(['mail', 'batch']);
+/** No event of the log has these kinds. */
+const KINDS_WITHOUT_CHANGES = new Set<TimelineKind>(['mail', 'batch']);
 
 const newestFirst = (a: TimelineRow, b: TimelineRow) =>
   Temporal.Instant.compare(b.at, a.at) || b.source - a.source || b.id - a.id;

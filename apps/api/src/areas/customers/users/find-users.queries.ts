@@ -255,7 +255,7 @@ async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: numbe
     const total = await countOf(db, matching.select('id'));
     return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
   }
-  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching.select('id'), MOST_COUNTED, estimate)) };
+  return { ids: await pageOf(matching, slice), total: estimate, isEstimate: true };
 }
 
 const pageQuery = (matching: Users, filter: UserFilter, { offset, limit }: ValuesOrPlaceholders<Part>) =>

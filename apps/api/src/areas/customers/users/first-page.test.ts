@@ -58,8 +58,7 @@ describe.each<[string, UserFilter]>([
 test.each<[string, UserFilter]>([
   ['of several statuses', { status: ['paused', 'banned'] }],
   ['of comped customers, for whom no status counts', { is_comped: true, status: ['active'] }],
-  ['of a status of a production cycle', { production_cycle: 1, status: ['active'] }],
-])('the list %s has the same rows with every size of page', async (_, filter) => {
+])('the list %s has the same rows on pages of two sizes', async (_, filter) => {
   const common = await page(10, filter);
   expect(common.length).toBeGreaterThan(1);
   expect((await page(11, filter)).slice(0, 10)).toEqual(common);

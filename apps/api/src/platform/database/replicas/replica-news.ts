@@ -1,4 +1,4 @@
-/** Five seconds: a program that starts sooner than its replica does not report it. */
+/** About five seconds, longer for a silent replica: a program that starts sooner than its replica does not report it. */
 const LOOKS_UNTIL_REPORTED = 10;
 
 /** Reports each change of a replica once, and a replica that could not be read from since the start. */
