@@ -1,5 +1,14 @@
 export const orders = [
   {
+    id: 'all-orders-counted',
+    rule: 'The list of all orders does not count them all for each page.',
+    file: 'apps/api/src/areas/orders/reading/list-orders.queries.ts',
+    find: 'if (!isOfAll)',
+    replace: 'if (isOfAll || !isOfAll)',
+    testFile: 'apps/api/src/areas/orders/reading/order-filter-plans.test.ts',
+    test: 'all orders are counted up to 20,000 and estimated above, those of a filter always counted',
+  },
+  {
     id: 'rogue-skip-keeps-meals',
     rule: 'A skipped rogue order returns its meals to the buffer.',
     file: 'apps/api/src/areas/orders/window/skip-order.ts',

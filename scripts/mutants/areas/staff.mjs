@@ -144,6 +144,15 @@ export const staff = [
     test: 'is answered for the roles of now',
   },
   {
+    id: 'session-merged-with-users',
+    rule: 'Who calls is found by the key of users, whatever the statistics say.',
+    file: 'apps/api/src/areas/staff/sign-in/sign-in.queries.ts',
+    find: '.limit(sql.lit(1))',
+    replace: '',
+    testFile: 'apps/api/src/areas/staff/sign-in/session-plan.test.ts',
+    test: 'with statistics from before a member of staff was made, who calls is still found by the key of users',
+  },
+  {
     id: 'answer-read-before-the-call',
     rule: 'A caller never gets data that was read before its call.',
     file: 'apps/api/src/platform/read-together.ts',

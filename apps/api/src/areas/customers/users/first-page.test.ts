@@ -55,11 +55,12 @@ describe.each<[string, UserFilter]>([
   });
 });
 
-test.each<[string, UserFilter]>([
-  ['of several statuses', { status: ['paused', 'banned'] }],
-  ['of comped customers, for whom no status counts', { is_comped: true, status: ['active'] }],
-])('the list %s has the same rows on pages of two sizes', async (_, filter) => {
-  const common = await page(10, filter);
-  expect(common.length).toBeGreaterThan(1);
-  expect((await page(11, filter)).slice(0, 10)).toEqual(common);
+test('a list with two filters has the same rows on pages of two sizes', async () => {
+  // For comped customers no status counts (CUST-7).
+  const filters: UserFilter[] = [{ status: ['paused', 'banned'] }, { is_comped: true, status: ['active'] }];
+  for (const filter of filters) {
+    const common = await page(10, filter);
+    expect(common.length).toBeGreaterThan(1);
+    expect((await page(11, filter)).slice(0, 10)).toEqual(common);
+  }
 });
