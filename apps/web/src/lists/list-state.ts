@@ -1,6 +1,7 @@
 import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { serverMessage } from '../calls/call-failure.ts';
+import { hrefFrom } from '../href-to.ts';
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 
 export interface PageAnswer<Row> {
@@ -44,4 +45,13 @@ export function wholeList<Row>({ data, error, refetch }: WholeReading<Row>): Lis
   if (data) return { status: 'ready', rows: data.data, refreshing: false, paging: null };
   if (error) return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: () => void refetch() };
   return { status: 'loading' };
+}
+
+/** STAFF-3: the last page of an estimated list needs the exact total. */
+export function countingLastPage<Row>(list: ListState<Row>): ListState<Row> {
+  if (list.status !== 'ready' || !list.paging?.isEstimate) return list;
+  const { paging } = list;
+  const href = (page: number) =>
+    page === paging.pages ? hrefFrom(`${paging.href(page)}&count=exact`) : paging.href(page);
+  return { ...list, paging: { ...paging, href } };
 }

@@ -22,7 +22,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 import type { OnlyCustomerProps } from './list/only-customer.tsx';
-import { countingLastPage } from '../../../lists/counting-last-page.ts';
+import { countingLastPage } from '../../../lists/list-state.ts';
 import classes from './list/only-customer.module.css';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';

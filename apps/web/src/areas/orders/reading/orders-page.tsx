@@ -3,7 +3,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { call } from '../../../calls/call.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { countingLastPage } from '../../../lists/counting-last-page.ts';
+import { countingLastPage } from '../../../lists/list-state.ts';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';

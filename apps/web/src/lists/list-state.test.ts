@@ -1,7 +1,7 @@
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { expect, test } from 'vitest';
 import { hrefFrom } from '../href-to.ts';
-import { countingLastPage } from './counting-last-page.ts';
+import { countingLastPage } from './list-state.ts';
 
 const listOf = (isEstimate: boolean): ListState<number> => ({
   status: 'ready',
