@@ -1,14 +1,5 @@
 export const customers = [
   {
-    id: 'first-page-loses-a-filter',
-    rule: 'The first page of the users is planned once only if it has at most one filter.',
-    file: 'apps/api/src/areas/customers/users/find-users.queries.ts',
-    find: 'status.length + more.length <= 1',
-    replace: 'status.length + more.length <= 2',
-    testFile: 'apps/api/src/areas/customers/users/first-page.test.ts',
-    test: 'a list with two filters has the same rows on pages of two sizes',
-  },
-  {
     id: 'rare-entries-looked-for-in-each-step',
     rule: 'Months that would not hold a page at the rate seen so far are left out.',
     file: 'apps/api/src/platform/database/months/read-back.ts',

@@ -66,7 +66,7 @@ const pageOfUnsearched = builtOnce((db, part: Placeholders<Part>, filter: UserFi
 /** All of it is text, so that PostgreSQL plans it once instead of with each call, which was half of its time. */
 const firstOfUnsearched = builtOnce((db, _: object, filter: UserFilter, size: number, withAddress: boolean) => {
   const first = { limit: sql.lit(size), offset: sql.lit(0) };
-  const page = pageQuery(filteredByText(db, filter), filter, first);
+  const page = pageQuery(filtered(db, filter, sql.lit), filter, first);
   // Only a statement with a parameter is prepared.
   return pageOfUsers(db, page, sortedBy(filter), withAddress).where(sql<boolean>`${true}::boolean`);
 });
@@ -177,26 +177,21 @@ const hasInAddress = (text: string) => sql`exists (select from addresses a where
 const livesAt = (where: RawBuilder<unknown>) =>
   sql`id = any(array(select user_id from addresses where is_default and (${where})))`;
 
-/** For the planner, which must know how rare they are. */
-function filteredByText(db: Db, { status = [], is_admin, is_comped, production_cycle }: UserFilter): Users {
-  const [only] = status;
-  let query: Users = db.selectFrom('users');
-  if (is_admin !== undefined) query = query.where('is_admin', '=', sql.lit(is_admin));
-  if (is_comped !== undefined) query = query.where('is_comped', '=', sql.lit(is_comped));
-  if (production_cycle !== undefined) query = query.where('production_cycle_id', '=', sql.lit(production_cycle));
-  if (only !== undefined) query = query.where('status', '=', sql.lit(only));
-  return query;
-}
+type AsParameter = <T>(value: T) => T | RawBuilder<T>;
+const parameter: AsParameter = (value) => value;
 
-function filtered(db: Db, filter: UserFilter): Users {
+/** With `sql.lit` the values are text, from which the planner knows how rare they are. */
+function filtered(db: Db, filter: UserFilter, as: AsParameter = parameter): Users {
   let query: Users = db.selectFrom('users');
   if (filter.ids) query = query.where('id', '=', anyOf(filter.ids));
-  if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
-  if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
-  if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);
+  if (filter.is_admin !== undefined) query = query.where('is_admin', '=', as(filter.is_admin));
+  if (filter.is_comped !== undefined) query = query.where('is_comped', '=', as(filter.is_comped));
+  if (filter.production_cycle !== undefined)
+    query = query.where('production_cycle_id', '=', as(filter.production_cycle));
   if (filter.tag !== undefined) query = query.where('id', 'in', taggedWith(db, filter.tag));
   const dropsStatus = filter.is_admin === true || filter.is_comped === true;
-  if (!dropsStatus && filter.status && filter.status.length > 0) query = query.where('status', 'in', filter.status);
+  if (!dropsStatus && filter.status && filter.status.length > 0)
+    query = query.where('status', 'in', filter.status.map(as));
   return query;
 }
 
