@@ -1,7 +1,8 @@
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { expect, test } from 'vitest';
 import { hrefFrom } from '../href-to.ts';
-import { countingLastPage } from './list-state.ts';
+import { CallFailure } from '../calls/call-failure.ts';
+import { countingLastPage, listState } from './list-state.ts';
 
 const listOf = (isEstimate: boolean): ListState<number> => ({
   status: 'ready',
@@ -17,4 +18,20 @@ const hrefs = (isEstimate: boolean) => {
 test('only the link to the last page of an estimated list asks for the exact total', () => {
   expect(hrefs(true)).toEqual(['/orders?page=2', '/orders?page=9&count=exact']);
   expect(hrefs(false)).toEqual(['/orders?page=2', '/orders?page=9']);
+});
+
+test.each([
+  [{ keyword: ['Contains an unsupported character.'] }, false, 'Contains an unsupported character.'],
+  [{}, false, 'Check the highlighted fields.'],
+  [{}, true, 'Error!'],
+])('a list that is refused for %j says what is wrong, as it highlights no field', (errors, isSilent, message) => {
+  const error = new CallFailure({
+    status: 422,
+    code: 'invalid',
+    message: 'Check the highlighted fields.',
+    errors,
+    isSilent,
+  });
+  const list = listState({ answer: undefined, error, isPrevious: false, retry: () => {} }, () => hrefFrom('/users'));
+  expect(list).toMatchObject({ status: 'failed', message });
 });

@@ -1,6 +1,6 @@
 import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { serverMessage } from '../calls/call-failure.ts';
+import { CallFailure, firstSentence, serverMessage } from '../calls/call-failure.ts';
 import { hrefFrom } from '../href-to.ts';
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 
@@ -20,7 +20,7 @@ interface PageReading<Row> {
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => Href): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {
-    return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: retry };
+    return { status: 'failed', message: sentenceOf(error), onRetry: retry };
   }
   if (answer === undefined) return { status: 'loading' };
   const { total, per_page, current_page, total_pages, total_is_estimate } = answer.meta.pagination;
@@ -34,6 +34,10 @@ export function listState<Row>(reading: PageReading<Row>, href: (page: number) =
   };
   return { status: 'ready', rows: answer.data, refreshing: isPrevious, paging };
 }
+
+/** A list has no field to highlight: it says itself what is wrong with what it was asked. */
+const sentenceOf = (error: Error) =>
+  error instanceof CallFailure && !error.isSilent ? firstSentence(error) : 'Error!';
 
 interface WholeReading<Row> {
   data: { data: Row[] } | undefined;
