@@ -21,13 +21,20 @@ const ADA: Staff = {
 describe('reading ahead', () => {
   const confirmation = () => Promise.withResolvers<Staff>();
 
-  test('who was seen with the session is read for at once, and the answer waits until the database says who calls', async () => {
+  test('a read for a known session is sent before its confirmation, and the answer waits for both', async () => {
     const { promise, resolve } = confirmation();
     const steps: string[] = [];
-    const answer = readAhead(ADA, promise, async ({ email }) => {
-      steps.push('read');
-      return email;
-    });
+    const answer = readAhead(
+      ADA,
+      () => {
+        steps.push('asked who calls');
+        return promise;
+      },
+      async ({ email }) => {
+        steps.push('read');
+        return email;
+      },
+    );
     answer.then(
       () => steps.push('answered'),
       () => {},
@@ -36,13 +43,17 @@ describe('reading ahead', () => {
     steps.push('confirmed');
     resolve({ ...ADA });
     expect(await answer).toBe(ADA.email);
-    expect(steps).toEqual(['read', 'confirmed', 'answered']);
+    expect(steps).toEqual(['read', 'asked who calls', 'confirmed', 'answered']);
   });
 
   test('nothing is read for a session that was not seen until the database says who calls', async () => {
     const { promise, resolve } = confirmation();
     let reads = 0;
-    const answer = readAhead(undefined, promise, async () => ++reads);
+    const answer = readAhead(
+      undefined,
+      () => promise,
+      async () => ++reads,
+    );
     await Promise.resolve();
     expect(reads).toBe(0);
     resolve(ADA);
@@ -57,7 +68,11 @@ describe('reading ahead', () => {
   ])('a person who has %s by now is read for again', async (_, changed) => {
     const read: Staff[] = [];
     const now = { ...ADA, ...changed };
-    const answer = await readAhead(ADA, Promise.resolve(now), async (staff) => read.push(staff));
+    const answer = await readAhead(
+      ADA,
+      async () => now,
+      async (staff) => read.push(staff),
+    );
     expect([answer, read]).toEqual([2, [ADA, now]]);
   });
 
@@ -65,8 +80,29 @@ describe('reading ahead', () => {
     ['an answer', async () => 'secret'],
     ['an error', () => Promise.reject(new Error('secret'))],
   ])('who is refused gets the refusal and not %s that was read', async (_, read) => {
-    const refused = Promise.reject(new CallError('unauthenticated', 'Please sign in.'));
-    await expect(readAhead<unknown>(ADA, refused, read)).rejects.toThrow('Please sign in.');
+    const refuse = () => Promise.reject(new CallError('unauthenticated', 'Please sign in.'));
+    await expect(readAhead<unknown>(ADA, refuse, read)).rejects.toThrow('Please sign in.');
+  });
+
+  test('a read for a known session changes nothing before its confirmation, and nothing if that refuses or names a changed person', async () => {
+    const doneWhen = async (confirm: () => Promise<Staff>) => {
+      const done: string[] = [];
+      const call = { transaction: async <T>(work: (tx: Tx) => Promise<T>) => work(undefined as unknown as Tx) };
+      const asked = async () => {
+        await Promise.resolve();
+        done.push('confirmed');
+        return confirm();
+      };
+      const answer = readAhead(ADA, asked, async ({ last_name }, confirmed) =>
+        changingOnceConfirmed(confirmed, call).transaction(async () => done.push(`changed for ${last_name}`)),
+      );
+      await answer.catch(() => {});
+      return done;
+    };
+    expect(await doneWhen(async () => ({ ...ADA }))).toEqual(['confirmed', 'changed for Byron']);
+    expect(await doneWhen(() => Promise.reject(new Error('refused')))).toEqual(['confirmed']);
+    const changed = { ...ADA, last_name: 'Lovelace' };
+    expect(await doneWhen(async () => changed)).toEqual(['confirmed', 'changed for Lovelace']);
   });
 
   test('nothing is changed before the database says who calls, and nothing for somebody whom it refuses', async () => {

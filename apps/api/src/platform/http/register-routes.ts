@@ -125,12 +125,11 @@ function server(
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply, commits(route, request) ? platform.changes : platform.previews);
     if (isReadAhead()) {
-      const confirmed = authenticate(request, isUse);
-      const reading = changingOnceConfirmed(confirmed, call);
-      const answer = await readAhead(seen(request), confirmed, async (staff) => {
+      const confirm = () => authenticate(request, isUse);
+      const answer = await readAhead(seen(request), confirm, async (staff, confirmed) => {
         const params = paramsOr404(readParams, request.params);
         const input = { params, query: readQuery(request.query), body: undefined };
-        return answerTo(input, staffContext(reading, staff, null));
+        return answerTo(input, staffContext(changingOnceConfirmed(confirmed, call), staff, null));
       });
       return send(reply, route, answer);
     }
