@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Db } from './database/database.ts';
-import { record, recordAll, SYSTEM } from './record.ts';
+import { type Change, record, recordAll, SYSTEM } from './record.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -46,4 +46,35 @@ test('any number of changes are recorded together', async () => {
     .where('name', '=', 'ship_day_changed')
     .executeTakeFirstOrThrow();
   expect(count).toBe(4_400);
+});
+
+test('one change is stored exactly as the same change among several', async () => {
+  const full: Change = {
+    name: 'user_updated',
+    subject: { type: 'user', id: 7, version: 3 },
+    userId: 7,
+    orderId: 8,
+    description: 'Changed "first name"',
+    before: { first_name: "O'Neil \\ 1", tags: [null, { a: 1 }] },
+    after: { first_name: 'Zoë\n' },
+    reason: '',
+    at: Temporal.Instant.from('2026-11-02T03:04:05.678Z'),
+  };
+  const { name, subject, description, at } = full;
+  const short: Change = { name, subject: { type: subject.type, id: 'x' }, description, ...(at && { at }) };
+  const actor = { staffId: null, address: '127.0.0.1', requestId: 'one' };
+  await db.transaction().execute(async (tx) => {
+    for (const change of [full, short]) await record(tx, actor, change);
+    await recordAll(tx, actor, [full, short]);
+  });
+  const rows = await db.selectFrom('changes').selectAll().where('name', '=', name).orderBy('id').execute();
+  const [alone, shortAlone, among, shortAmong] = rows.map(({ id: _, ...row }) => row);
+  expect([alone, shortAlone]).toEqual([among, shortAmong]);
+  expect(alone).toMatchObject({
+    subject_id: '7',
+    subject_version: 3,
+    before: full.before,
+    after: full.after,
+    reason: '',
+  });
 });

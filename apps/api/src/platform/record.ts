@@ -60,23 +60,38 @@ async function insertChanges(tx: Tx, actor: Actor, changes: Change[], statement?
   await sql`${also}${insertSql(actor, changes, now)}`.execute(tx);
 }
 
-/** One array per column: a value list of 500 changes took twice as long to write and to parse. */
-function insertSql(actor: Actor, changes: readonly Change[], now: RawBuilder<unknown>) {
-  const each = <T>(of: (change: Change) => T): T[] => changes.map(of);
-  return sql`insert into changes (at, name, staff_id, acting_as_user_id, address, request_id, subject_type, subject_id,
+type Column = [name: string, type: string, valueOf: (change: Change) => string | number | null];
+const COLUMNS: Column[] = [
+  ['at', 'timestamptz', ({ at }) => at?.toString() ?? null],
+  ['name', 'text', ({ name }) => name],
+  ['subject_type', 'text', ({ subject }) => subject.type],
+  ['subject_id', 'text', ({ subject }) => String(subject.id)],
+  ['subject_version', 'int', ({ subject }) => subject.version ?? null],
+  ['user_id', 'bigint', ({ userId }) => userId ?? null],
+  ['order_id', 'bigint', ({ orderId }) => orderId ?? null],
+  ['description', 'text', ({ description }) => description],
+  ['before', 'text', ({ before }) => json(before)],
+  ['after', 'text', ({ after }) => json(after)],
+  ['reason', 'text', ({ reason }) => reason ?? null],
+];
+const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
+
+/** Inserts one change as values: 20 % faster than arrays. For 500, values took twice as long. */
+function rowsOf(changes: readonly Change[]): RawBuilder<unknown> {
+  const [first, ...others] = changes;
+  if (first && others.length === 0)
+    return sql`(values (${sql.join(COLUMNS.map(([, type, valueOf]) => sql`${valueOf(first)}::${sql.raw(type)}`))}))`;
+  return sql`unnest(${sql.join(COLUMNS.map(([, type, valueOf]) => sql`${changes.map(valueOf)}::${sql.raw(type)}[]`))})`;
+}
+
+const insertSql = (actor: Actor, changes: readonly Change[], now: RawBuilder<unknown>) =>
+  sql`insert into changes (at, name, staff_id, acting_as_user_id, address, request_id, subject_type, subject_id,
       subject_version, user_id, order_id, description, before, after, reason)
     select coalesce(each.at, ${now}), each.name, ${actor.staffId}::bigint, ${actor.actingAsUserId ?? null}::bigint,
       ${actor.address ?? null}::text, ${actor.requestId ?? null}::text, each.subject_type, each.subject_id,
       each.subject_version, each.user_id, each.order_id, each.description, each.before::jsonb, each.after::jsonb,
       each.reason
-    from unnest(${each(({ at }) => at?.toString() ?? null)}::timestamptz[], ${each(({ name }) => name)}::text[],
-      ${each(({ subject }) => subject.type)}::text[], ${each(({ subject }) => String(subject.id))}::text[],
-      ${each(({ subject }) => subject.version ?? null)}::int[], ${each(({ userId }) => userId ?? null)}::bigint[],
-      ${each(({ orderId }) => orderId ?? null)}::bigint[], ${each(({ description }) => description)}::text[],
-      ${each(({ before }) => json(before))}::text[], ${each(({ after }) => json(after))}::text[],
-      ${each(({ reason }) => reason ?? null)}::text[])
-      as each (at, name, subject_type, subject_id, subject_version, user_id, order_id, description, before, after, reason)`;
-}
+    from ${rowsOf(changes)} as each (${NAMES})`;
 
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
