@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import type { Config } from '../../../config.ts';
@@ -19,7 +19,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: tokenHash(token) };
 }
 
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[hostCookie(NAME, config)];
