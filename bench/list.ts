@@ -1,5 +1,5 @@
 import { askHttp } from './bare/ask-http.ts';
-import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
+import { inTurns, MANY, ms, ratesOf, ratio, timesOf, type Work } from './measure.ts';
 import type { Bench } from './prepare.ts';
 
 export interface ListRequest {
@@ -24,21 +24,31 @@ export async function benchList(
   const lines = [
     'filter | HTTP p50 | p95 | p99 ms | raw p50 | p95 ms | bare HTTP p50 | HTTP/raw | bare/raw | HTTP/bare',
   ];
-  for (const { name, query, sql } of asked) {
+  const worksOf = ({ query, sql }: ListRequest) => {
     const url = `${address}${path}?${query}`;
-    const http: Work = async () => {
+    const http = async () => {
       const { status } = await askHttp(url, { headers: { cookie } });
       if (status !== 200) throw new Error(`${url} answered ${status}`);
     };
-    const raw: Work = () => pool.query(sql);
-    const atLeast: Work = () => bare.run({ text: sql });
-    const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([http, raw, atLeast], rounds);
+    return { http, raw: () => pool.query(sql), bare: () => bare.run({ text: sql }) };
+  };
+  for (const request of asked) {
+    const works = worksOf(request);
+    const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([works.http, works.raw, works.bare], rounds);
     all.http.push(...ofHttp);
     all.raw.push(...ofRaw);
     all.bare.push(...ofBare);
-    lines.push(lineOf(name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
+    lines.push(lineOf(request.name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
   }
   lines.push(lineOf(`all ${asked.length}`, all));
+  const each = asked.map(worksOf);
+  // Each caller cycles through all filters, so that a slow one does not occupy one caller.
+  const cycling =
+    (of: keyof ListFigures['all']): Work =>
+    async (round) =>
+      each[(round + Math.floor(round / MANY)) % each.length]?.[of]();
+  const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
+  lines.push('', ...rates);
   return { lines, all };
 }
 

@@ -12,7 +12,6 @@ import { measureInBrowser } from './in-browser.ts';
 import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
 import { benchLoad } from './load.ts';
 import { benchMassCredits } from './mass-credits.ts';
-import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
@@ -168,13 +167,6 @@ async function runUsers(bench: Bench): Promise<void> {
   (await benchUserList(bench, rounds)).lines.forEach(say);
   title('The user page');
   (await benchUserPage(bench, rounds * 10)).forEach(say);
-  title('The list under load');
-  const list = () =>
-    fetch(`${bench.address}/api/customers/admin/users?per_page=10`, { headers: { cookie: bench.cookie } }).then(
-      (answer) => answer.arrayBuffer(),
-    );
-  for (const connections of [1, 16])
-    say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
   title('Memory of the program');
   say(`idle ${idle} MB, after the load ${memoryOf(bench.pid)} MB`);
 }

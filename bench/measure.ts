@@ -33,7 +33,7 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
   return times;
 }
 
-export async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
+async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
   let done = 0;
   const end = performance.now() + milliseconds;
   const call = async (caller: number) => {
@@ -45,6 +45,19 @@ export async function rateOf(work: Work, callers: number, milliseconds: number):
   const started = performance.now();
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
   return (done * 1_000) / (performance.now() - started);
+}
+
+const RATE_MS = 3_000;
+export const MANY = 16;
+
+/** Measures each work alone: in turns they would compete for the same cores. */
+export async function ratesOf(works: Record<string, Work>): Promise<string[]> {
+  const lines = [`a second | 1 caller | ${MANY} callers`];
+  for (const [name, work] of Object.entries(works)) {
+    const [alone, together] = [await rateOf(work, 1, RATE_MS), await rateOf(work, MANY, RATE_MS)];
+    lines.push([name, Math.round(alone), Math.round(together)].join(' | '));
+  }
+  return lines;
 }
 
 export const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 1);

@@ -1,7 +1,7 @@
 import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
 import { askHttp } from './bare/ask-http.ts';
 import type { Bench } from './prepare.ts';
-import { inTurns, ms, rateOf, ratio, timesOf, type Work } from './measure.ts';
+import { inTurns, ms, ratesOf, ratio, timesOf, type Work } from './measure.ts';
 
 const ONE = {
   name: 'bench-one',
@@ -26,7 +26,6 @@ const RELATIONS = [
   'select k.*, kc.category_id from kids k left join kid_categories kc on kc.kid_id = k.id where k.user_id = $1',
 ];
 const STRIDE = 7_919;
-const RATE_MS = 3_000;
 
 export async function benchUserPage(
   { address, cookie, pool, bare, customers }: Bench,
@@ -61,10 +60,6 @@ export async function benchUserPage(
     const of = times[index]!;
     lines.push([name, ms(of.p50), ms(of.p95), ms(of.p99), ratio(of.p50, base)].join(' | '));
   });
-  lines.push('', 'a second | 1 connection | 16 connections');
-  for (const [name, work] of Object.entries(works)) {
-    const [alone, together] = [await rateOf(work, 1, RATE_MS), await rateOf(work, 16, RATE_MS)];
-    lines.push([name, Math.round(alone), Math.round(together)].join(' | '));
-  }
+  lines.push('', ...(await ratesOf(works)));
   return lines;
 }
