@@ -150,7 +150,16 @@ export const staff = [
     find: 'seen && read(seen, confirmed)',
     replace: 'seen && read(seen, Promise.resolve(seen))',
     testFile: 'apps/api/src/platform/http/read-ahead.test.ts',
-    test: 'a read for a known session changes nothing before its confirmation, and nothing if that refuses or names a changed person',
+    test: 'a read for a known session changes nothing before its confirmation, nothing if that refuses, and only for the current person if that has changed',
+  },
+  {
+    id: 'change-for-the-person-before',
+    rule: 'A read for a person who has changed by then changes nothing.',
+    file: 'apps/api/src/platform/http/read-ahead.ts',
+    find: "reject(new Error('The user has changed.'));",
+    replace: 'resolve(staff);',
+    testFile: 'apps/api/src/platform/http/read-ahead.test.ts',
+    test: 'a read for a known session changes nothing before its confirmation, nothing if that refuses, and only for the current person if that has changed',
   },
   {
     id: 'session-merged-with-users',

@@ -84,7 +84,7 @@ describe('reading ahead', () => {
     await expect(readAhead<unknown>(ADA, refuse, read)).rejects.toThrow('Please sign in.');
   });
 
-  test('a read for a known session changes nothing before its confirmation, and nothing if that refuses or names a changed person', async () => {
+  test('a read for a known session changes nothing before its confirmation, nothing if that refuses, and only for the current person if that has changed', async () => {
     const doneWhen = async (confirm: () => Promise<Staff>) => {
       const done: string[] = [];
       const call = { transaction: async <T>(work: (tx: Tx) => Promise<T>) => work(undefined as unknown as Tx) };
