@@ -1,5 +1,5 @@
 import { askHttp } from './bare/ask-http.ts';
-import { inTurns, MANY, ms, ratesOf, ratio, timesOf, type Work } from './measure.ts';
+import { inTurns, ms, ratesOf, ratio, timesOf, type Work } from './measure.ts';
 import type { Bench } from './prepare.ts';
 
 export interface ListRequest {
@@ -42,11 +42,10 @@ export async function benchList(
   }
   lines.push(lineOf(`all ${asked.length}`, all));
   const each = asked.map(worksOf);
-  // Each caller cycles through all filters, so that a slow one does not occupy one caller.
   const cycling =
     (of: keyof ListFigures['all']): Work =>
     async (round) =>
-      each[(round + Math.floor(round / MANY)) % each.length]?.[of]();
+      each[round % each.length]?.[of]();
   const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
   lines.push('', ...rates);
   return { lines, all };

@@ -118,7 +118,7 @@ async function runLoad({ connection, config }: Bench): Promise<void> {
   }
 }
 
-/** Apart from all others, because its databases take hours and gigabytes. */
+/** Apart from all others, because its databases take many minutes and gigabytes. */
 async function runGrowth({ connection, config }: Bench): Promise<void> {
   const sizes = values.sizes.split(',').map(Number);
   title(`The same calls and cutoff at ${sizes.join(', ')} customers`);

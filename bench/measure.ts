@@ -33,31 +33,35 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
   return times;
 }
 
-async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
-  let done = 0;
-  const end = performance.now() + milliseconds;
-  const call = async (caller: number) => {
-    for (let round = caller; performance.now() < end; round += callers) {
-      await work(round);
-      done += 1;
-    }
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
-  return (done * 1_000) / (performance.now() - started);
+const CALLERS = [1, 16];
+const WARM_UP_MS = 300;
+const TURN_MS = 1_000;
+const TURNS = 3;
+
+/** By 1 and by 16 callers, in turns of a second after a warm-up. */
+export async function ratesOf(works: Record<string, Work>): Promise<string[]> {
+  const lines = Object.keys(works);
+  for (const callers of CALLERS) {
+    for (const work of Object.values(works)) await takingTurns(work, callers).turn(WARM_UP_MS);
+    const all = Object.values(works).map((work) => takingTurns(work, callers));
+    for (let turns = 0; turns < TURNS; turns++) for (const { turn } of all) await turn(TURN_MS);
+    for (const [index, { rate }] of all.entries()) lines[index] += ` | ${Math.round(rate())}`;
+  }
+  return [`a second, by callers | ${CALLERS.join(' | ')}`, ...lines];
 }
 
-const RATE_MS = 3_000;
-export const MANY = 16;
-
-/** Measures each work alone: in turns they would compete for the same cores. */
-export async function ratesOf(works: Record<string, Work>): Promise<string[]> {
-  const lines = [`a second | 1 caller | ${MANY} callers`];
-  for (const [name, work] of Object.entries(works)) {
-    const [alone, together] = [await rateOf(work, 1, RATE_MS), await rateOf(work, MANY, RATE_MS)];
-    lines.push([name, Math.round(alone), Math.round(together)].join(' | '));
-  }
-  return lines;
+function takingTurns(work: Work, callers: number) {
+  let round = 0;
+  let elapsed = 0;
+  const turn = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    const caller = async () => {
+      while (performance.now() < end) await work(round++);
+    };
+    const { took } = await timed(() => Promise.all(Array.from({ length: callers }, caller)));
+    elapsed += took;
+  };
+  return { turn, rate: () => (round * 1_000) / elapsed };
 }
 
 export const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 1);

@@ -5,6 +5,9 @@ import { type Connection, type Database, openDatabase } from '../apps/api/src/pl
 import { prepareDatabase } from '../apps/api/src/platform/database/prepare-database.ts';
 import { urlOf } from './program.ts';
 
+/** One for each caller of a rate. */
+const CONNECTIONS = 16;
+
 export interface OwnDatabase {
   connection: Connection;
   urls: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
@@ -18,7 +21,7 @@ export async function makeOwnDatabase(bench: Connection, name: string): Promise<
   await createDatabase(server, name);
   const { owner: connection, program } = rolesIn(server, name);
   await prepareDatabase({ owner: connection, program }, MIGRATIONS);
-  const database = openDatabase(connection, () => {});
+  const database = openDatabase(connection, () => {}, CONNECTIONS);
   return {
     connection,
     urls: { DATABASE_URL: urlOf(program), MIGRATION_DATABASE_URL: urlOf(connection) },

@@ -59,6 +59,7 @@ interface ChargedOrder {
 }
 
 const FEW = 5;
+const ALL_ROWS = 'raw driver, all rows of the answer in eight statements';
 /** All rows that the answer is made of; the first five are those of the order itself. */
 const statementsOf = ({ id, user_id }: ChargedOrder): Statement[] => [
   { name: 'bench-order', text: ORDER, values: [user_id] },
@@ -100,10 +101,20 @@ async function measure(
     // Reversed, because it answers with the last rows: the order.
     'bare HTTP, the same eight statements': (round) => bare.run(...statementsOf(of(round)).toReversed()),
     'raw driver, the order itself in five statements': readBy(FEW),
-    'raw driver, all rows of the answer in eight statements': readBy(Number.POSITIVE_INFINITY),
+    [ALL_ROWS]: readBy(Number.POSITIVE_INFINITY),
   };
+  const ofReads = await linesInTurns(reads, rounds);
+  // Apart, so that no read follows a preview.
   const preview: Work = (round) => ask(`skipped-orders/${of(round).id}?preview=1`, skip);
-  const works = { 'HTTP, preview of a skip': preview, ...reads };
+  const ofPreview = await linesInTurns(
+    { 'HTTP, preview of a skip': preview, [ALL_ROWS]: readBy(Number.POSITIVE_INFINITY) },
+    rounds,
+  );
+  return [...ofReads, '', ...ofPreview, '', ...(await ratesOf(reads))];
+}
+
+/** The last is the raw driver. */
+async function linesInTurns(works: Record<string, Work>, rounds: number): Promise<string[]> {
   const times = (await inTurns(Object.values(works), rounds)).map(timesOf);
   const raw = times.at(-1)?.p50 ?? 1;
   return [
@@ -112,7 +123,5 @@ async function measure(
       const { p50, p95, p99 } = times[index] ?? { p50: 0, p95: 0, p99: 0 };
       return [name, ms(p50), ms(p95), ms(p99), ratio(p50, raw)].join(' | ');
     }),
-    '',
-    ...(await ratesOf(reads)),
   ];
 }

@@ -23,6 +23,7 @@ export async function startProgram(env: Record<string, string>, args: string[] =
     address,
     pid: child.pid ?? 0,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGINT');
       await ended;

@@ -10,7 +10,7 @@ export interface Statement {
   values?: unknown[];
 }
 
-const pool = new pg.Pool({ ...(JSON.parse(process.env['BARE_CONNECTION'] ?? '{}') as pg.PoolConfig), max: 8 });
+const pool = new pg.Pool({ ...(JSON.parse(process.env['BARE_CONNECTION'] ?? '{}') as pg.PoolConfig), max: 16 });
 
 const server = createServer((request, response) => {
   void (async () => {

@@ -38,6 +38,7 @@ export async function startBareServer(connection: Connection): Promise<BareServe
   return {
     run,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGINT');
       await ended;
