@@ -78,8 +78,8 @@ const NAMES = sql.raw(COLUMNS.map(([name]) => name).join(', '));
 
 /** Inserts one change as values: a fifth faster than arrays. For 500, values took twice as long. */
 function rowsOf(changes: readonly Change[]): RawBuilder<unknown> {
-  const [first, ...others] = changes;
-  if (first && others.length === 0)
+  const [first] = changes;
+  if (first && changes.length === 1)
     return sql`(values (${sql.join(COLUMNS.map(([, type, valueOf]) => sql`${valueOf(first)}::${sql.raw(type)}`))}))`;
   return sql`unnest(${sql.join(COLUMNS.map(([, type, valueOf]) => sql`${changes.map(valueOf)}::${sql.raw(type)}[]`))})`;
 }
