@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig, testFiles } from '../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { pagesReadBy } from '../test/statements.ts';
+import { lateSteps } from './areas/operations/late-steps/late-steps.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { jobsPlan, schedules } from './schedules.ts';
@@ -77,4 +79,50 @@ test('schedules run in Chicago time, and those no longer in the program are remo
     'handle-waiting-events',
   ]);
   await less.stop();
+});
+
+/** Customers and orders of this test take some hundred pages each. */
+const MOST_PAGES = 20;
+
+/** What is open lies in the future, what is past is done. */
+async function buildPastAndFuture(): Promise<void> {
+  const { db, close } = openDatabase(testDatabase.owner, () => {}, 1);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const each = sql`generate_series(1, 20000) n`;
+    await sql`insert into order_weeks (id, date, number, status, meal_rotation_id)
+      select n, date '2090-01-02' + 7 * n, 209000 + n, 'active', 1
+      from generate_series(1, 50) n`.execute(tx);
+    await sql`insert into order_week_cycles (order_week_id, production_cycle_id, cutoff_at)
+      select n, c, timestamptz '2090-01-01' + n * interval '7 days' from generate_series(1, 50) n, generate_series(1, 2) c`.execute(
+      tx,
+    );
+    await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, deliver_at)
+      select n, 1 + n % 50, 1 + n % 2, 1, n, date '2090-01-08' + 7 * (n % 50) from ${each}`.execute(tx);
+    await sql`insert into subscriptions (id, user_id, status, started_at, to_be_cancelled_at)
+      select n, n, 'paused', now(), case when n % 10 = 0 then date '2090-01-01' + n % 300 end from ${each}`.execute(tx);
+    await sql`insert into subscription_pauses (user_id, subscription_id, from_date, until_date)
+      select n, n, date '2089-01-01', date '2090-01-01' + n % 300 from ${each}`.execute(tx);
+    await sql`insert into charge_retries (order_id, user_id, attempt, due_at)
+      select n, n, 1, timestamptz '2090-01-01' + n * interval '1 hour' from ${each}`.execute(tx);
+    await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents)
+      select n, n, 'paid ' || n, 'successful', 'cutoff', 100 from ${each}`.execute(tx);
+    await sql`insert into mails (idempotency_key, kind, user_id, recipient, subject, facts, sent_at)
+      select 'mail ' || n, 'order_charged', n, 'ada@example.test', 'Hi', '{}', now() from ${each}`.execute(tx);
+  });
+  await sql`analyze`.execute(db);
+  await close();
+}
+
+test('what workers ask each second, and consoles each minute, reads a few pages and not those of all customers or orders', async () => {
+  await buildPastAndFuture();
+  const { db } = database;
+  const now = Temporal.Now.instant();
+  const read = await pagesReadBy(db, async () => {
+    for (const step of schedules.business) await step.nextDue(db, now);
+    for (const { hasWork } of schedules.watched ?? []) await hasWork(db);
+    await lateSteps(db);
+  });
+  expect(read.length).toBeGreaterThan(2 * schedules.business.length);
+  expect(read.filter(([, pages]) => pages > MOST_PAGES)).toEqual([]);
 });

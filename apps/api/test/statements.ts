@@ -21,16 +21,25 @@ async function statements(db: Db, work: () => Promise<unknown>): Promise<Compile
 export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> =>
   (await statements(db, work)).length;
 
-export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+export async function plansOf(db: Db, work: () => Promise<unknown>, explain = 'explain'): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await statements(db, work)) {
     if (query.sql.startsWith('explain')) continue;
     const { rows } = await db.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
+      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
     );
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   return plans;
+}
+
+/** Of tables and indexes, read by each statement. */
+export async function pagesReadBy(db: Db, work: () => Promise<unknown>): Promise<[plan: string, pages: number][]> {
+  const plans = await plansOf(db, work, 'explain (analyze, buffers)');
+  return plans.map((plan) => {
+    const [, hit = 0, read = 0] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
+    return [plan, Number(hit) + Number(read)];
+  });
 }
 
 let seen: ((client: pg.Client, text: string) => void) | undefined;

@@ -1,4 +1,5 @@
 import { type Updateable, sql } from 'kysely';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -153,7 +154,7 @@ const dueCancellations = (db: Db, now: Temporal.Instant) =>
     .selectFrom('subscriptions')
     .where('to_be_cancelled_at', 'is not', null)
     .where('status', '<>', 'cancelled')
-    .where(startOfDay('to_be_cancelled_at'), '<=', now)
+    .where('to_be_cancelled_at', '<=', chicagoDay(now).toString())
     .where(({ not }) => not(isBeingCharged('subscriptions.user_id', 'to_be_cancelled_at')));
 
 export const findDueCancellation = (db: Db, now: Temporal.Instant) =>
@@ -171,7 +172,7 @@ const endedPauses = (db: Db, now: Temporal.Instant) =>
     .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .where('p.ended_at', 'is', null)
     .where('s.status', '=', 'paused')
-    .where(startOfDay('p.until_date'), '<=', now)
+    .where('p.until_date', '<=', chicagoDay(now).toString())
     .where(({ not }) => not(isBeingCharged('p.user_id', 'p.until_date')));
 
 export const findEndedPause = (db: Db, now: Temporal.Instant) =>
