@@ -27,7 +27,8 @@ const FOUND_FIRST: Partial<Record<OrderPayment, ReturnType<typeof sql<SqlBool>>>
 export function isPaidAs(payment: OrderPayment) {
   const first = FOUND_FIRST[payment];
   const exactly = sql<SqlBool>`${orderPayment} = ${payment}`;
-  return first === undefined
-    ? exactly
-    : sql<SqlBool>`(o.id in (select p.order_id from payments p where ${first}) and ${exactly})`;
+  if (first === undefined) return exactly;
+  const found = sql<SqlBool>`o.id in (select p.order_id from payments p where ${first})`;
+  // During a cutoff all of its orders have a pending payment, which alone decides.
+  return payment === 'pending' ? found : sql<SqlBool>`(${found} and ${exactly})`;
 }
