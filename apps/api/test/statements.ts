@@ -33,7 +33,7 @@ export async function plansOf(db: Db, work: () => Promise<unknown>, explain = 'e
   return plans;
 }
 
-/** Of tables and indexes, read by each statement. */
+/** Counts the pages of tables and indexes that each statement reads. */
 export async function pagesReadBy(db: Db, work: () => Promise<unknown>): Promise<[plan: string, pages: number][]> {
   const plans = await plansOf(db, work, 'explain (analyze, buffers)');
   return plans.map((plan) => {
