@@ -29,7 +29,7 @@ import { jobs } from './job-list.ts';
 import { keepMonthsOfTables } from './platform/database/months/keep-months.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
 import { cleanUpUploads } from './platform/http/input/clean-up-uploads.job.ts';
-import { forgetDoneJobs } from './platform/jobs/forget-done-jobs.job.ts';
+import { deleteCompletedJobs } from './platform/jobs/delete-completed-jobs.job.ts';
 import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.ts';
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
@@ -44,7 +44,7 @@ export const schedules: Schedules = {
     { job: cleanUpUploads, cron: '25 * * * *' },
     { job: cleanUpSimulations, cron: '*/10 * * * *' },
     { job: cleanUpComparisons, cron: '15 * * * *' },
-    { job: forgetDoneJobs, cron: '*/10 * * * *' },
+    { job: deleteCompletedJobs, cron: '*/10 * * * *' },
     { job: clearUnsentMails, cron: '5 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },

@@ -21,12 +21,12 @@ async function statements(db: Db, work: () => Promise<unknown>): Promise<Compile
 export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> =>
   (await statements(db, work)).length;
 
-export async function plansOf(db: Db, work: () => Promise<unknown>, explain = 'explain'): Promise<string[]> {
+export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await statements(db, work)) {
     if (query.sql.startsWith('explain')) continue;
     const { rows } = await db.executeQuery<Record<string, string>>(
-      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+      CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
     );
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
@@ -34,12 +34,22 @@ export async function plansOf(db: Db, work: () => Promise<unknown>, explain = 'e
 }
 
 /** Counts the pages of tables and indexes that each statement reads. */
-export async function pagesReadBy(db: Db, work: () => Promise<unknown>): Promise<[plan: string, pages: number][]> {
-  const plans = await plansOf(db, work, 'explain (analyze, buffers)');
-  return plans.map((plan) => {
-    const [, hit = 0, read = 0] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? [];
-    return [plan, Number(hit) + Number(read)];
-  });
+export async function pagesReadBy(db: Db, work: () => Promise<unknown>): Promise<[statement: string, pages: number][]> {
+  const read: [string, number][] = [];
+  for (const query of await statements(db, work)) {
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PagesRead }] }>(
+      CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [...query.parameters]),
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error(`no plan of ${query.sql}`);
+    read.push([query.sql, plan['Shared Hit Blocks'] + plan['Shared Read Blocks']]);
+  }
+  return read;
+}
+
+interface PagesRead {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
 }
 
 let seen: ((client: pg.Client, text: string) => void) | undefined;

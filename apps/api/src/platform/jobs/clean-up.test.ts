@@ -6,7 +6,7 @@ import { cleanUpSignIn } from '../../areas/staff/sign-in/clean-up-sign-in.job.ts
 import { openDatabase, type Database } from '../database/database.ts';
 import { cleanUpKeys } from '../http/clean-up-keys.job.ts';
 import { cleanUpMails } from '../mail/clean-up-mails.job.ts';
-import { forgetDoneJobs } from './forget-done-jobs.job.ts';
+import { deleteCompletedJobs } from './delete-completed-jobs.job.ts';
 import { jobContext } from './job-context.fixture.ts';
 import type { JobContext } from './jobs.ts';
 import { makeQueues, openQueue } from './queue.ts';
@@ -67,25 +67,25 @@ test('sessions go 30 days after their end or last use, codes and failures after 
   expect(await db.selectFrom('sign_in_failures').select('account').execute()).toEqual([{ account: '23' }]);
 });
 
-test('jobs that are done go after an hour, failed and waiting ones stay', async () => {
+test('completed jobs are deleted after ten minutes, failed and waiting ones stay', async () => {
   const { db } = ctx;
-  const { name } = forgetDoneJobs;
+  const { name } = deleteCompletedJobs;
   const queue = openQueue(testDatabase.connection, false, ctx.log);
   await queue.start();
-  await makeQueues(queue, [forgetDoneJobs]);
+  await makeQueues(queue, [deleteCompletedJobs]);
   await queue.stop();
   const job = (state: string, minutes: number, done: boolean) =>
     sql`insert into pgboss.job (name, data, state, completed_on)
     values (${name}, ${`"${state} ${minutes}"`}::jsonb, ${state}, ${done ? ago(0).subtract({ minutes }) : null})`.execute(
       db,
     );
-  await job('completed', 61, true);
-  await job('completed', 59, true);
+  await job('completed', 11, true);
+  await job('completed', 9, true);
   await job('failed', 61, true);
   await job('created', 61, false);
-  await forgetDoneJobs.run({}, ctx);
+  await deleteCompletedJobs.run({}, ctx);
   const { rows } = await sql<{ left: string }>`select data #>> '{}' as left from pgboss.job order by 1`.execute(db);
-  expect(rows.map(({ left }) => left)).toEqual(['completed 59', 'created 61', 'failed 61']);
+  expect(rows.map(({ left }) => left)).toEqual(['completed 9', 'created 61', 'failed 61']);
 });
 
 test('idempotency keys go after 24 hours', async () => {

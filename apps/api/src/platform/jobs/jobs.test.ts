@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -108,6 +109,19 @@ test('a job that fails runs again, and does not delay the others of its batch', 
   await database.db.transaction().execute((tx) => jobs.enqueueAll(tx, job, [{ n: 1 }, { n: 2 }, { n: 3 }]));
   await until(() => tries.get(1) === 2);
   expect([tries.get(2), tries.get(3)]).toEqual([1, 1]);
+});
+
+test('a failed job is deleted within minutes of the end of its time', async () => {
+  const job = numbered('kept-for-an-hour', async () => {}, { keepHours: 1 });
+  await start('worker', job);
+  const { db } = database;
+  await sql`update pgboss.queue set maintain_on = now() - interval '11 minutes' where name = ${job.name}`.execute(db);
+  await sql`insert into pgboss.job (name, state, completed_on, deletion_seconds)
+    values (${job.name}, 'failed', now() - interval '2 hours', 3600)`.execute(db);
+  await until(async () => {
+    const { rows } = await sql`select from pgboss.job where name = ${job.name}`.execute(db);
+    return rows.length === 0;
+  });
 });
 
 test('data of the wrong shape is refused where it is enqueued', async () => {

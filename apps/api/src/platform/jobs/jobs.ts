@@ -30,6 +30,7 @@ export interface Job<Data> {
   longestRetrySeconds: number;
   /** After this long the job counts as lost and runs again. */
   expireMinutes: number;
+  /** Once it has failed in every try; a completed one goes sooner. */
   keepHours: number;
   /** At most one of its kind is waiting or running anywhere; further ones are dropped. */
   isExclusive: boolean;

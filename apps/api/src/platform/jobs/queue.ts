@@ -11,6 +11,8 @@ import { logQueueErrors } from './log-queue-errors.ts';
 // every 5 seconds.
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
+/** Deletes jobs at the end of their time: a step that fails adds one a second. */
+const DELETE_SECONDS = 600;
 /** From this many on, the planner's statistics must be updated: 896 jobs a second without, 25,806 with. */
 const MANY = 1_000;
 
@@ -48,6 +50,7 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
     useListenNotify: isWorker,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: DELETE_SECONDS,
   });
   queue.on('error', logQueueErrors(log));
   queue.on('warning', ({ message }) => log.warn(message));

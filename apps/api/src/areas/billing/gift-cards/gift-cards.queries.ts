@@ -113,6 +113,7 @@ export async function listStuckGiftCardRefunds(db: Db, before: Temporal.Instant)
     .select('id')
     .where('status', '=', 'pending')
     .where('created_at', '<', before)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(1_000)
     .execute();

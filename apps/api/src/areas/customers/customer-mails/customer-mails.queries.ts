@@ -12,7 +12,7 @@ const LONGEST_PAUSE_SECONDS = 600;
 /** Some two hours. */
 const MOST_ATTEMPTS = 15;
 
-/** In an order, so that the index is read: statistics from a time when many were due made it read all e-mails. */
+/** Order by the index: with statistics from a time when many were due, the planner read all e-mails. */
 export async function hasDueMail(db: Db): Promise<boolean> {
   const { rows } = await sql`select from mails where next_attempt_at <= now() order by next_attempt_at limit 1`.execute(
     db,

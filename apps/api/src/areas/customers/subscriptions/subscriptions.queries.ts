@@ -164,7 +164,7 @@ export const findDueCancellation = (db: Db, now: Temporal.Instant) =>
     .limit(1)
     .executeTakeFirst();
 export const listDueCancellations = (db: Db, now: Temporal.Instant) =>
-  dueCancellations(db, now).select('user_id').orderBy('user_id').limit(500).execute();
+  dueCancellations(db, now).select('user_id').orderBy('to_be_cancelled_at').orderBy('user_id').limit(500).execute();
 
 const endedPauses = (db: Db, now: Temporal.Instant) =>
   db
@@ -178,4 +178,4 @@ const endedPauses = (db: Db, now: Temporal.Instant) =>
 export const findEndedPause = (db: Db, now: Temporal.Instant) =>
   endedPauses(db, now).select(startOfDay('p.until_date').as('at')).orderBy('p.until_date').limit(1).executeTakeFirst();
 export const listEndedPauses = (db: Db, now: Temporal.Instant) =>
-  endedPauses(db, now).select('p.user_id').orderBy('p.user_id').limit(500).execute();
+  endedPauses(db, now).select('p.user_id').orderBy('p.until_date').orderBy('p.user_id').limit(500).execute();

@@ -63,6 +63,7 @@ export async function listWaitingEvents(db: Db): Promise<{ id: number }[]> {
     .select('id')
     .where('handled_at', 'is', null)
     .where(sql<boolean>`received_at < now() - interval '10 minutes'`)
+    .orderBy('received_at')
     .orderBy('id')
     .limit(1_000)
     .execute();

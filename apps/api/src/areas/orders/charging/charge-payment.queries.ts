@@ -22,6 +22,7 @@ export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
     .select('id')
     .where('status', '=', 'pending')
     .where('created_at', '<', before)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(1_000)
     .execute();

@@ -16,7 +16,7 @@ export const orderPayment = sql<OrderPayment>`(select case
     else 'nothing-due' end
   from payments p where p.order_id = o.id)`;
 
-/** The few payments that a state depends on are found first, by an index of their own. */
+/** Finds the payments that a state depends on first, by an index of their own. */
 const FOUND_FIRST: Partial<Record<OrderPayment, ReturnType<typeof sql<SqlBool>>>> = {
   pending: sql`p.status = 'pending'`,
   failed: sql`p.status = 'failed'`,
@@ -29,6 +29,6 @@ export function isPaidAs(payment: OrderPayment) {
   const exactly = sql<SqlBool>`${orderPayment} = ${payment}`;
   if (first === undefined) return exactly;
   const found = sql<SqlBool>`o.id in (select p.order_id from payments p where ${first})`;
-  // During a cutoff all of its orders have a pending payment, which alone decides.
+  // Many during a cutoff, and the first case above: one of them decides.
   return payment === 'pending' ? found : sql<SqlBool>`(${found} and ${exactly})`;
 }
