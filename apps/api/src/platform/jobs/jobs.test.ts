@@ -118,10 +118,8 @@ test('a failed job is deleted within minutes of the end of its time', async () =
   await sql`update pgboss.queue set maintain_on = now() - interval '11 minutes' where name = ${job.name}`.execute(db);
   await sql`insert into pgboss.job (name, state, completed_on, deletion_seconds)
     values (${job.name}, 'failed', now() - interval '2 hours', 3600)`.execute(db);
-  await until(async () => {
-    const { rows } = await sql`select from pgboss.job where name = ${job.name}`.execute(db);
-    return rows.length === 0;
-  });
+  const left = async () => (await sql`select from pgboss.job where name = ${job.name}`.execute(db)).rows;
+  await expect.poll(left, { timeout: 15_000 }).toEqual([]);
 });
 
 test('data of the wrong shape is refused where it is enqueued', async () => {
