@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig, testFiles } from '../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { pagesReadBy } from '../test/statements.ts';
+import { listStuckGiftCardRefunds } from './areas/billing/gift-cards/gift-cards.queries.ts';
+import { listWaitingEvents } from './areas/operations/gateway-events/gateway-events.queries.ts';
 import { listDueCancellations, listEndedPauses } from './areas/customers/subscriptions/subscriptions.queries.ts';
 import { listStuckPayments } from './areas/orders/charging/charge-payment.queries.ts';
 import { findBackgroundFigures } from './areas/operations/metrics/background-figures.queries.ts';
@@ -87,7 +89,16 @@ test('schedules run in Chicago time, and those no longer in the program are remo
 
 /** Tables and indexes of this test have up to some hundred pages. */
 const MOST_PAGES = 30;
-const GROWING = ['orders', 'payments', 'subscriptions', 'subscription_pauses', 'charge_retries', 'mails'];
+const GROWING = [
+  'orders',
+  'payments',
+  'subscriptions',
+  'subscription_pauses',
+  'charge_retries',
+  'mails',
+  'gateway_events',
+  'gift_card_refunds',
+];
 
 /** Most orders are in the window of this week; pauses, cancellations, retries and all other orders lie far ahead. */
 async function buildMany(): Promise<void> {
@@ -122,6 +133,12 @@ async function buildMany(): Promise<void> {
     await sql`insert into mails (idempotency_key, kind, user_id, recipient, subject, facts, sent_at, given_up_at)
       select 'mail ' || n, 'order_charged', n, 'ada@example.test', 'Hi', '{}',
         case when n % 2 = 0 then now() end, case when n % 2 = 1 then now() end from ${each}`.execute(tx);
+    await sql`insert into gateway_events (event_id, type, kind, received_at, handled_at, outcome)
+      select 'evt_' || n, 'charge.succeeded', 'charge', now() - interval '1 day', now(), 'handled' from ${each}`.execute(
+      tx,
+    );
+    await sql`insert into gift_card_refunds (gift_card_id, amount_cents, idempotency_key, status, created_at)
+      select n, 100, 'refund ' || n, 'successful', now() - interval '1 day' from ${each}`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);
   await close();
@@ -138,10 +155,14 @@ async function gatherWhileAllIsDue(): Promise<void> {
   };
   await moveBy(-80);
   await pool.query(`update payments set status = 'pending', created_at = created_at - interval '1 day'`);
+  await pool.query(`update gift_card_refunds set status = 'pending'`);
+  await pool.query('update gateway_events set handled_at = null, outcome = null');
   await pool.query(`update mails set next_attempt_at = now() - interval '1 hour'`);
   await pool.query('analyze');
   await moveBy(80);
   await pool.query(`update payments set status = 'successful'`);
+  await pool.query(`update gift_card_refunds set status = 'successful'`);
+  await pool.query(`update gateway_events set handled_at = now(), outcome = 'handled'`);
   await pool.query('update mails set next_attempt_at = null');
   await pool.query('vacuum');
   await close();
@@ -156,6 +177,8 @@ const manyPages = async () => {
     await lateSteps(db);
     await findBackgroundFigures(db);
     await listStuckPayments(db, now);
+    await listStuckGiftCardRefunds(db, now);
+    await listWaitingEvents(db);
     await listEndedPauses(db, now);
     await listDueCancellations(db, now);
   });

@@ -4,8 +4,8 @@ import { buildShipping } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { plansOf } from '../../../../test/statements.ts';
 import { listProblems } from '../../billing/money/order-problems.queries.ts';
-import type { OrderFilter } from './list-orders.queries.ts';
-import { listOrders } from './list-orders.ts';
+import { countOrders, type OrderFilter } from './list-orders.queries.ts';
+import { listOrders, stateTerms } from './list-orders.ts';
 import { listOrderRows } from './show-orders.queries.ts';
 
 let server: TestServer;
@@ -96,6 +96,13 @@ test.each<[string, () => Promise<OrderFilter>]>([
 test('a page of a long list without filters reads an index in the order of the list', async () => {
   const plans = await plansOf(server.db, () => listOrders(server.db, { page: 2, per_page: 20 }));
   expect(plans.join('\n')).toMatch(/Limit .*\n +-> +Index Only Scan Backward using orders_of_week/);
+});
+
+test('orders with a pending payment are found by it alone, without their other payments', async () => {
+  const terms = await stateTerms(server.db);
+  const [plan] = await plansOf(server.db, () => countOrders(server.db, { payment: 'pending' }, terms));
+  expect(plan).toMatch(/using payments_(one_)?pending/);
+  expect(plan).not.toMatch(/payments_order|SubPlan/);
 });
 
 test('the problems of some orders are found without reading the payments and credits of all', async () => {

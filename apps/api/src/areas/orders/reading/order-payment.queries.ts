@@ -29,6 +29,6 @@ export function isPaidAs(payment: OrderPayment) {
   const exactly = sql<SqlBool>`${orderPayment} = ${payment}`;
   if (first === undefined) return exactly;
   const found = sql<SqlBool>`o.id in (select p.order_id from payments p where ${first})`;
-  // Many during a cutoff, and the first case above: one of them decides.
+  // One pending payment decides, as the first case above says; during a cutoff there are many.
   return payment === 'pending' ? found : sql<SqlBool>`(${found} and ${exactly})`;
 }
