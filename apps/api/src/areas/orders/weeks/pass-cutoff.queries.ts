@@ -18,11 +18,15 @@ const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_
   and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null`;
 const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
+/** Asked once a statement: with one cutoff alone no customer's other orders are read. */
+const severalBeganLately = sql`(select count(*) from order_week_cycles
+  where cutoff_begun_at > clock_timestamp() - interval '1 hour') > 1`;
+
 /**
  * After an outage two cutoffs may be due. A customer waits for a pending charge of the earlier one, since a decline
  * suspends them, but at most an hour, because a gateway may never answer.
  */
-const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
+const waitsForAnswer = sql<boolean>`(${severalBeganLately} and c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
   select from orders e
     join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
   where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at and ${hasPendingCharge('e.id')}

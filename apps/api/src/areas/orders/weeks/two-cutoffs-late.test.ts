@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildWeek } from '../../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
+import { pagesReadBy } from '../../../../test/statements.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { type Database, inTransaction, openDatabase } from '../../../platform/database/database.ts';
 import { earliestDue } from '../../../platform/jobs/due-steps.ts';
@@ -10,6 +11,7 @@ import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { lateSteps } from '../../operations/late-steps/late-steps.ts';
 import { chargePayment } from '../charging/charge-payment.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
+import { listCustomersBeforeCutoff } from './pass-cutoff.queries.ts';
 import { settleOrders } from '../charging/settle-orders.ts';
 
 // The program was down over two cutoffs of a cycle; both are due at once.
@@ -96,6 +98,30 @@ test('a customer whose first charge succeeds is then charged at the second cutof
   const cycles = database.db.selectFrom('order_week_cycles').select('settled_at').where('production_cycle_id', '=', 1);
   expect((await cycles.execute()).every(({ settled_at }) => settled_at !== null)).toBe(true);
   expect(await moneyFaults(database.db)).toEqual({});
+});
+
+test("a cutoff alone reads none of its customers' other orders", async () => {
+  const { db } = database;
+  for (let customers = 0; customers < 20; customers++) await ordersOf('4242', weeks.slice(0, 1));
+  await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, status, total_at_cutoff_cents)
+    select o.user_id, ${weeks[1]!.id}, 1, 2, o.address_id, 'cancelled', 0 from orders o cross join generate_series(1, 200)`.execute(
+    db,
+  );
+  await sql`analyze orders`.execute(db);
+  const begin = (week: number) =>
+    sql`update order_week_cycles set cutoff_begun_at = now()
+      where order_week_id = ${weeks[week]!.id} and production_cycle_id = 1`.execute(db);
+  const pages = async () => {
+    const cycle = { order_week_id: weeks[0]!.id, production_cycle_id: 1, cutoff_at: FIRST };
+    const [[, read] = ['', 0]] = await inTransaction(db, (tx) =>
+      pagesReadBy(tx, () => listCustomersBeforeCutoff(tx, cycle, 0, 200)),
+    );
+    return read;
+  };
+  await begin(0);
+  expect(await pages()).toBeLessThan(100);
+  await begin(1);
+  expect(await pages()).toBeGreaterThan(1_000);
 });
 
 test('a cutoff waits at most an hour for the answer to an earlier charge', async () => {
