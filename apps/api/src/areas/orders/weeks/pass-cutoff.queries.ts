@@ -104,8 +104,8 @@ export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal
   return numUpdatedRows > 0n;
 }
 
-export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {
-  const rows = await tx
+export async function listCustomersBeforeCutoff(db: Db | Tx, cycle: WeekCycle, after: number, limit: number) {
+  const rows = await db
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
       join

@@ -26,6 +26,8 @@ import { countSkippedWeek, lockCustomers } from '../reading/customer-status.quer
 
 /** At 200 customers, round trips weigh little and locks last well under a second. */
 const CHUNK = 200;
+/** While one waits for the disk or the program, the other computes. */
+const AT_ONCE = 2;
 
 /**
  * Once per order: freeze prices and terms, set the status, store the charges (ORD-22, ORD-42). A killed process leaves
@@ -50,22 +52,27 @@ export const passCutoff: DueStep = {
 };
 
 async function passOrders(ctx: JobContext, cycle: WeekCycle): Promise<void> {
+  // Each chunk goes to one of the loops; one that fails ends the chunks for all.
+  const chunks = chunksOf(ctx, cycle);
+  const pass = async () => {
+    for await (const customerIds of chunks) await ctx.transaction((tx) => passCustomers(tx, ctx, cycle, customerIds));
+  };
+  for (const ended of await Promise.allSettled(Array.from({ length: AT_ONCE }, pass)))
+    if (ended.status === 'rejected') throw ended.reason;
+}
+
+async function* chunksOf({ db, signal }: JobContext, cycle: WeekCycle): AsyncGenerator<number[]> {
   let after = 0;
-  while (!ctx.signal.aborted) {
-    const last = await ctx.transaction((tx) => passChunk(tx, ctx, cycle, after));
-    if (last === null) return;
+  while (!signal.aborted) {
+    const customerIds = await listCustomersBeforeCutoff(db, cycle, after, CHUNK);
+    const last = customerIds.at(-1);
+    if (last === undefined) return;
+    yield customerIds;
     after = last;
   }
 }
 
 type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
-
-async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: number): Promise<number | null> {
-  const customerIds = await listCustomersBeforeCutoff(tx, cycle, after, CHUNK);
-  if (customerIds.length === 0) return null;
-  await passCustomers(tx, ctx, cycle, customerIds);
-  return customerIds.at(-1) ?? null;
-}
 
 export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, customerIds: number[]): Promise<void> {
   const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
