@@ -13,9 +13,9 @@ import type { SentCall } from '../../../test/programs/run-calls.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { moveBusinessClock } from '../../platform/clock.ts';
 
-const ORDERS = 10_000;
+const ORDERS = 20_000;
 const KILLS = 20;
-/** So that twenty together do not finish the step. */
+/** So that twenty together do not finish the step: two chunks of 200 are passed before each kill. */
 const LONGEST_MS = 400;
 const STANDSTILL_MS = 60_000;
 const MINUTES_EACH = 25 * 60_000;

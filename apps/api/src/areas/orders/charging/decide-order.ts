@@ -98,7 +98,7 @@ const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: D
 async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   await priceComingOrders(tx, [order.id]);
   const figures = await figuresOfCharge({ tx, ctx, order, now });
-  await passCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
+  await passCustomers(tx, ctx, await findCycle(tx, order), [order.user_id], { heedsWaits: false });
   await reopenSettlement(tx, order);
   const { order: after } = await readOrder(tx, order);
   return after.status === 'active' || after.status === 'charge-failed'

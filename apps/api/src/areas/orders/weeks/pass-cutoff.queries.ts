@@ -19,7 +19,7 @@ const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_
 const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
 /** Asked once a statement: with one cutoff alone no customer's other orders are read. */
-const severalBeganLately = sql`(select count(*) from order_week_cycles
+const severalBeganLately = sql`(select count(distinct cutoff_at) from order_week_cycles
   where cutoff_begun_at > clock_timestamp() - interval '1 hour') > 1`;
 
 /**
@@ -125,9 +125,15 @@ export async function listCustomersBeforeCutoff(db: Db | Tx, cycle: WeekCycle, a
   return rows.map((row) => row.user_id);
 }
 
-export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: number[]) =>
+/** Unless `heedsWaits`, also of customers who wait for an answer of an earlier cutoff. */
+export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: number[], heedsWaits: boolean) =>
   tx
     .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
     .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
     .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.skipped_by_pause_id'])
     .select(['s.status as subscription_status', wasPaidSql.as('was_paid')])
@@ -135,6 +141,7 @@ export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: nu
     .where('o.production_cycle_id', '=', cycle.production_cycle_id)
     .where('o.total_at_cutoff_cents', 'is', null)
     .where('o.user_id', 'in', customerIds)
+    .$if(heedsWaits, (orders) => orders.where(({ not }) => not(waitsForAnswer)))
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute();

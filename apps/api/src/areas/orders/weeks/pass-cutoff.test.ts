@@ -69,22 +69,41 @@ test('while customers of one chunk wait for a call, a cutoff passes all other cu
 test('a cutoff of which one chunk fails ends after the others under way, begins no further ones and is finished by the next run', async () => {
   const { db } = database;
   const ctx = jobContext(db);
+  const failed = Promise.withResolvers<void>();
   let [begun, underWay] = [0, 0];
   const transaction: typeof ctx.transaction = async (work) => {
     underWay += 1;
+    // The first opens the window.
+    const isFailing = ++begun === 2;
     try {
-      return await ctx.transaction((tx) => {
-        // The first opens the window.
-        if (++begun === 2) throw new Error('the disk is full');
-        return work(tx);
+      return await ctx.transaction(async (tx) => {
+        if (isFailing) throw new Error('the disk is full');
+        const done = await work(tx);
+        if (begun > 2) await failed.promise;
+        return done;
       });
     } finally {
       underWay -= 1;
+      if (isFailing) failed.resolve();
     }
   };
   await expect(passCutoff.run({ ...ctx, transaction }, CUTOFF)).rejects.toThrow('the disk is full');
-  expect({ begun, underWay }).toEqual({ begun: 3, underWay: 0 });
-  expect(await countPassed()).toBe(200);
+  expect({ begun, underWay, passed: await countPassed() }).toEqual({ begun: 3, underWay: 0, passed: 200 });
+  await passCutoff.run(ctx, CUTOFF);
+  await expectAllChargedOnce();
+});
+
+test('a cutoff that is stopped begins no further chunks and leaves them to the next run', async () => {
+  const { db } = database;
+  const ctx = jobContext(db);
+  const stopping = new AbortController();
+  const transaction: typeof ctx.transaction = async (work) => {
+    const done = await ctx.transaction(work);
+    if ((await countPassed())! > 0) stopping.abort();
+    return done;
+  };
+  await passCutoff.run({ ...ctx, transaction, signal: stopping.signal }, CUTOFF);
+  expect(await countPassed()).toBeLessThan(ORDERS);
   await passCutoff.run(ctx, CUTOFF);
   await expectAllChargedOnce();
 });

@@ -52,7 +52,7 @@ export const passCutoff: DueStep = {
 };
 
 async function passOrders(ctx: JobContext, cycle: WeekCycle): Promise<void> {
-  // Each chunk goes to one of the loops; one that fails ends the chunks for all.
+  // Each chunk goes to one of the loops. One that fails ends the list; a chunk that is being listed is still passed.
   const chunks = chunksOf(ctx, cycle);
   const pass = async () => {
     for await (const customerIds of chunks) await ctx.transaction((tx) => passCustomers(tx, ctx, cycle, customerIds));
@@ -66,7 +66,7 @@ async function* chunksOf({ db, signal }: JobContext, cycle: WeekCycle): AsyncGen
   while (!signal.aborted) {
     const customerIds = await listCustomersBeforeCutoff(db, cycle, after, CHUNK);
     const last = customerIds.at(-1);
-    if (last === undefined) return;
+    if (last === undefined || signal.aborted) return;
     yield customerIds;
     after = last;
   }
@@ -74,9 +74,15 @@ async function* chunksOf({ db, signal }: JobContext, cycle: WeekCycle): AsyncGen
 
 type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
 
-export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, customerIds: number[]): Promise<void> {
+export async function passCustomers(
+  tx: Tx,
+  ctx: PayContext,
+  cycle: WeekCycle,
+  customerIds: number[],
+  { heedsWaits = true }: { heedsWaits?: boolean } = {},
+): Promise<void> {
   const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
-  const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds);
+  const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds, heedsWaits);
   const fates = Map.groupBy(orders, (order) => fateAtCutoff(order, customers.get(order.user_id)!));
   const of = (fate: Fate) => fates.get(fate) ?? [];
   const at = cycle.cutoff_at;
