@@ -283,6 +283,15 @@ export const orders = [
     test: 'the step waits for a change that began before the cutoff',
   },
   {
+    id: 'wait-decided-before-the-lock',
+    rule: 'A customer who waits for an earlier charge once locked is not charged (ORD-22).',
+    file: 'apps/api/src/areas/orders/weeks/pass-cutoff.queries.ts',
+    find: '.$if(heedsWaits, (orders) => orders.where(({ not }) => not(waitsForAnswer)))',
+    replace: '',
+    testFile: 'apps/api/src/areas/orders/weeks/two-cutoffs-late.test.ts',
+    test: 'a customer who begins to wait while a cutoff is passed is charged after the answer',
+  },
+  {
     id: 'prices-change-while-charging',
     rule: 'Prices do not change from a cutoff until its step is done.',
     file: 'apps/api/src/areas/orders/charging/refuse-while-charging.ts',
