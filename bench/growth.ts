@@ -5,9 +5,15 @@ import { seedDemoOnce } from '../apps/api/seed/seed-demo-once.ts';
 import { buildWeek } from '../apps/api/test/builders.ts';
 import { createDatabase, rolesIn } from '../apps/api/test/template.ts';
 import { passCutoff } from '../apps/api/src/areas/orders/weeks/pass-cutoff.ts';
+import { priceComingOrders } from '../apps/api/src/areas/orders/pricing/price-orders.ts';
 import type { Config } from '../apps/api/src/config.ts';
 import { MIGRATIONS } from '../apps/api/src/open-data.ts';
-import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database/database.ts';
+import {
+  type Connection,
+  type Database,
+  inTransaction,
+  openDatabase,
+} from '../apps/api/src/platform/database/database.ts';
 import { prepareDatabase } from '../apps/api/src/platform/database/prepare-database.ts';
 import { SUPERUSER } from '../apps/api/src/platform/embedded-postgres/make-cluster.ts';
 import { folderFiles } from '../apps/api/src/platform/files/folder-files.ts';
@@ -59,6 +65,7 @@ const SAVE = 'a customer saved';
 const SAMPLE = 400;
 /** The first reads its customers from the disk. */
 const CUTOFF_RUNS = 3;
+const PRICED_AT_ONCE = 1_000;
 /** By a cutoff. Others keep their place in memory from run to run. */
 const WRITTEN = ['orders', 'order_items', 'payments', 'credit_accounts', 'credit_transactions', 'changes'];
 
@@ -273,6 +280,20 @@ async function addOrders(
      where o.order_week_id = $1`,
     [week.id],
   );
+  await priceAll(filling, week.id);
   await pool.query(`vacuum analyze ${WRITTEN.join(', ')}`);
   await filling.close();
+}
+
+/** As every order is from its making on: one that a cutoff prices costs two updates, and the second checks all references. */
+async function priceAll({ db }: Database, weekId: number): Promise<void> {
+  const all = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_week_id', '=', weekId)
+    .orderBy('user_id')
+    .execute();
+  const ids = all.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += PRICED_AT_ONCE)
+    await inTransaction(db, (tx) => priceComingOrders(tx, ids.slice(from, from + PRICED_AT_ONCE)));
 }

@@ -32,6 +32,12 @@ export async function benchList(
     };
     return { http, raw: () => pool.query(sql), bare: () => bare.run({ text: sql }) };
   };
+  const each = asked.map(worksOf);
+  const cycling =
+    (of: keyof ListFigures['all']): Work =>
+    async (round) =>
+      each[round % each.length]?.[of]();
+  const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
   for (const request of asked) {
     const works = worksOf(request);
     const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([works.http, works.raw, works.bare], rounds);
@@ -41,12 +47,6 @@ export async function benchList(
     lines.push(lineOf(request.name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
   }
   lines.push(lineOf(`all ${asked.length}`, all));
-  const each = asked.map(worksOf);
-  const cycling =
-    (of: keyof ListFigures['all']): Work =>
-    async (round) =>
-      each[round % each.length]?.[of]();
-  const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
   lines.push('', ...rates);
   return { lines, all };
 }

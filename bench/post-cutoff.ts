@@ -103,6 +103,7 @@ async function measure(
     'raw driver, the order itself in five statements': readBy(FEW),
     [ALL_ROWS]: readBy(Number.POSITIVE_INFINITY),
   };
+  const rates = await ratesOf(reads);
   const ofReads = await linesInTurns(reads, rounds);
   // Apart, so that no read follows a preview.
   const preview: Work = (round) => ask(`skipped-orders/${of(round).id}?preview=1`, skip);
@@ -110,7 +111,7 @@ async function measure(
     { 'HTTP, preview of a skip': preview, [ALL_ROWS]: readBy(Number.POSITIVE_INFINITY) },
     rounds,
   );
-  return [...ofReads, '', ...ofPreview, '', ...(await ratesOf(reads))];
+  return [...ofReads, '', ...ofPreview, '', ...rates];
 }
 
 /** The last is the raw driver. */

@@ -53,6 +53,7 @@ export async function benchUserPage(
     'prepared read, 1 row': one,
   };
 
+  const rates = await ratesOf(works);
   const times = (await inTurns(Object.values(works), rounds)).map(timesOf);
   const base = times[1]?.p50 ?? 1;
   const lines = ['read | p50 | p95 | p99 ms | to the raw driver'];
@@ -60,6 +61,5 @@ export async function benchUserPage(
     const of = times[index]!;
     lines.push([name, ms(of.p50), ms(of.p95), ms(of.p99), ratio(of.p50, base)].join(' | '));
   });
-  lines.push('', ...(await ratesOf(works)));
-  return lines;
+  return [...lines, '', ...rates];
 }
