@@ -34,13 +34,13 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
 }
 
 const CALLERS = [1, 16];
-const WARM_UP_MS = 300;
+const WARM_UP_MS = 2_000;
 const TURN_MS = 1_000;
 const TURNS = 3;
 
 /**
  * By 1 and by 16 callers, in turns of a second after a warm-up. Measure these before `inTurns`: a program that has
- * answered a few dozen calls runs code that is not compiled yet, and plans statements anew on each connection.
+ * answered a few dozen calls runs code that is not compiled yet, and plans statements again on each connection.
  */
 export async function ratesOf(works: Record<string, Work>): Promise<string[]> {
   const lines = Object.keys(works);
