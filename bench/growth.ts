@@ -63,7 +63,7 @@ const CALLS = {
 };
 const SAVE = 'a customer saved';
 const SAMPLE = 400;
-/** The first reads its customers from the disk. */
+/** The first begins with empty buffers after a start. */
 const CUTOFF_RUNS = 3;
 const PRICED_AT_ONCE = 1_000;
 /** By a cutoff. Others keep their place in memory from run to run. */
@@ -285,7 +285,7 @@ async function addOrders(
   await filling.close();
 }
 
-/** As every order is from its making on: one that a cutoff prices costs two updates, and the second checks all references. */
+/** In real use an order is priced when it is made. One that a cutoff prices is updated twice, and the second update checks all references. */
 async function priceAll({ db }: Database, weekId: number): Promise<void> {
   const all = await db
     .selectFrom('orders')

@@ -40,7 +40,7 @@ const TURNS = 3;
 
 /**
  * By 1 and by 16 callers, in turns of a second after a warm-up. Measure these before `inTurns`: a program that has
- * answered a few dozen calls runs code that is not compiled yet, and plans statements again on each connection.
+ * answered only a few dozen calls runs code that is not compiled yet, and plans statements again on each connection.
  */
 export async function ratesOf(works: Record<string, Work>): Promise<string[]> {
   const lines = Object.keys(works);

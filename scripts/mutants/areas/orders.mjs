@@ -284,7 +284,7 @@ export const orders = [
   },
   {
     id: 'wait-decided-before-the-lock',
-    rule: 'A customer who waits for an earlier charge once locked is not charged (ORD-22).',
+    rule: 'A cutoff checks again under the lock who waits for an earlier charge (ORD-24).',
     file: 'apps/api/src/areas/orders/weeks/pass-cutoff.queries.ts',
     find: '.$if(heedsWaits, (orders) => orders.where(({ not }) => not(waitsForAnswer)))',
     replace: '',

@@ -15,7 +15,7 @@ import { moveBusinessClock } from '../../platform/clock.ts';
 
 const ORDERS = 20_000;
 const KILLS = 20;
-/** So that twenty together do not finish the step: two chunks of 200 are passed before each kill. */
+/** So that twenty together do not finish the step, of which two chunks of 200 are passed at once. */
 const LONGEST_MS = 400;
 const STANDSTILL_MS = 60_000;
 const MINUTES_EACH = 25 * 60_000;

@@ -18,7 +18,7 @@ const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_
   and o.production_cycle_id = c.production_cycle_id and o.total_at_cutoff_cents is null`;
 const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
-/** Asked once a statement: with one cutoff alone no customer's other orders are read. */
+/** Evaluated once per statement: with one cutoff alone no customer's other orders are read. */
 const severalBeganLately = sql`(select count(distinct cutoff_at) from order_week_cycles
   where cutoff_begun_at > clock_timestamp() - interval '1 hour') > 1`;
 
@@ -125,7 +125,7 @@ export async function listCustomersBeforeCutoff(db: Db | Tx, cycle: WeekCycle, a
   return rows.map((row) => row.user_id);
 }
 
-/** Unless `heedsWaits`, also of customers who wait for an answer of an earlier cutoff. */
+/** With `heedsWaits`, skips customers who wait for an answer of an earlier cutoff. */
 export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: number[], heedsWaits: boolean) =>
   tx
     .selectFrom('orders as o')

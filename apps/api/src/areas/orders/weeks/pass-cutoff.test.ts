@@ -61,7 +61,11 @@ test('while customers of one chunk wait for a call, a cutoff passes all other cu
     db,
     (tx) => sql`select id from users where referral_id = 'CROWD1' for no key update`.execute(tx),
     () => passCutoff.run(jobContext(db), CUTOFF),
-    { whileWaiting: async () => void (await expect.poll(countPassed).toBe(ORDERS - 200)) },
+    {
+      whileWaiting: async () => {
+        await expect.poll(countPassed).toBe(ORDERS - 200);
+      },
+    },
   );
   await expectAllChargedOnce();
 });
