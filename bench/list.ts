@@ -38,13 +38,12 @@ export async function benchList(
     async (round) =>
       each[round % each.length]?.[of]();
   const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
-  for (const request of asked) {
-    const works = worksOf(request);
-    const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([works.http, works.raw, works.bare], rounds);
+  for (const [index, { http, raw, bare: byBare }] of each.entries()) {
+    const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([http, raw, byBare], rounds);
     all.http.push(...ofHttp);
     all.raw.push(...ofRaw);
     all.bare.push(...ofBare);
-    lines.push(lineOf(request.name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
+    lines.push(lineOf(asked[index]?.name ?? '', { http: ofHttp, raw: ofRaw, bare: ofBare }));
   }
   lines.push(lineOf(`all ${asked.length}`, all));
   lines.push('', ...rates);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCategory, buildShipping, buildWeek } from '../../../../test/builders.ts';
+import { buildWeek } from '../../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { whileLocked } from '../../../../test/locks.ts';
-import { buildProduct } from '../../../../test/orders.ts';
+import { buildLargeShop, buildManyOrders } from '../../../../test/many-orders.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { passCutoff } from './pass-cutoff.ts';
@@ -18,23 +18,9 @@ beforeEach(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
   const { db } = database;
-  await buildShipping(db);
-  const category = await buildCategory(db);
-  const product = await buildProduct(db, category.id);
+  await buildLargeShop(db);
   const week = await buildWeek(db, '2026-01-05', { 1: CUTOFF.toString(), 2: '2099-01-01T00:00:00Z' }, 202_602);
-  await sql`insert into users (email, first_name, last_name, referral_id, status, production_cycle_id, activated_at)
-    select 'crowd' || n || '@example.test', 'Ada', 'N' || n, 'CROWD' || n, 'active', 1, now()
-    from generate_series(1, ${ORDERS}::int) n`.execute(db);
-  await sql`insert into addresses (user_id, line_1, city, state_id, zip_code, phone)
-    select id, '1 Main St', 'Chicago', 'IL', '60601', '1' from users where referral_id like 'CROWD%'`.execute(db);
-  await sql`insert into subscriptions (user_id, started_at) select user_id, now() from addresses`.execute(db);
-  await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default)
-    select user_id, 'sandbox_' || user_id || '_4242', '4242', true from addresses`.execute(db);
-  await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id)
-    select user_id, ${week.id}, 1, 1, id from addresses`.execute(db);
-  await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
-    select o.id, o.user_id, cart, ${product.id}, ${category.id}, 8, 1199
-    from orders o cross join unnest(array['generated', 'now']) cart`.execute(db);
+  await buildManyOrders(db, { count: ORDERS, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
 });
 afterEach(async () => {
   await database.close();
@@ -59,7 +45,7 @@ test('while customers of one chunk wait for a call, a cutoff passes all other cu
   const { db } = database;
   await whileLocked(
     db,
-    (tx) => sql`select id from users where referral_id = 'CROWD1' for no key update`.execute(tx),
+    (tx) => sql`select id from users where referral_id = 'MANY1' for no key update`.execute(tx),
     () => passCutoff.run(jobContext(db), CUTOFF),
     {
       whileWaiting: async () => {
