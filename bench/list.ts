@@ -32,18 +32,18 @@ export async function benchList(
     };
     return { http, raw: () => pool.query(sql), bare: () => bare.run({ text: sql }) };
   };
-  const each = asked.map(worksOf);
+  const each = asked.map((request) => ({ name: request.name, ...worksOf(request) }));
   const cycling =
     (of: keyof ListFigures['all']): Work =>
     async (round) =>
       each[round % each.length]?.[of]();
   const rates = await ratesOf({ HTTP: cycling('http'), 'raw driver': cycling('raw'), 'bare HTTP': cycling('bare') });
-  for (const [index, { http, raw, bare: byBare }] of each.entries()) {
+  for (const { name, http, raw, bare: byBare } of each) {
     const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([http, raw, byBare], rounds);
     all.http.push(...ofHttp);
     all.raw.push(...ofRaw);
     all.bare.push(...ofBare);
-    lines.push(lineOf(asked[index]?.name ?? '', { http: ofHttp, raw: ofRaw, bare: ofBare }));
+    lines.push(lineOf(name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
   }
   lines.push(lineOf(`all ${asked.length}`, all));
   lines.push('', ...rates);
