@@ -71,11 +71,12 @@ const activityOf =
   (row: NonNullable<OrderRow['activities']>[number]): OrderActivity[] => {
     const type = activityType(row);
     if (type === null) return [];
+    const named = { week: order.week_number, deliver_at: order.deliver_at };
     return [
       {
         id: row.id,
         type,
-        description: describeCartEvent(row, row.meals),
+        description: describeCartEvent({ ...row, order: named }, row.meals),
         created_at: momentOf(row.at),
         ...(withCauser && { causer: { data: { id: row.causer_id, email: row.email ?? SYSTEM_NAME } } }),
         properties: { order_id: order.id, order_index: order.order_index, order_delivery_date: order.deliver_at },

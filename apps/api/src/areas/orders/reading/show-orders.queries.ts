@@ -9,7 +9,6 @@ import { fromRecent, since, startOfYear } from '../../../platform/database/month
 import type { Tables } from '../../../platform/database/tables.ts';
 import { anyOf } from '../../../platform/sql/any-of.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
-import { orderOfChange } from './order-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
 export type Include = readonly OrderRelation[];
@@ -144,7 +143,6 @@ const activities = (order: OrderExpressions, from: Temporal.Instant) =>
       )
       .select(['h.id', 'h.name', 'h.before', 'h.after', 'h.description', 'h.at'])
       .select(mealsOfChange('h').as('meals'))
-      .select(orderOfChange('h').as('order'))
       .select(['causer.id as causer_id', 'causer.email'])
       .whereRef('h.order_id', '=', 'o.id')
       // Only as a filter: the index of names holds the changes of all orders, and took half of the statement's time.

@@ -134,6 +134,27 @@ describe('one order', () => {
     expect(data.postCutoffActivities.data[0].causer.data).toEqual({ id: customer.id, email: customer.email });
   });
 
+  test('an activity that named its order by the week alone names it by its delivery date', async () => {
+    const { order, customer } = await buildChargedOrder(server.db, shop);
+    const { week } = (await get(`/orders/${order.id}`)).body.data;
+    await server.db.updateTable('orders').set({ deliver_at: '2026-12-03' }).where('id', '=', order.id).execute();
+    await inTransaction(server.db, (tx) =>
+      record(
+        tx,
+        { staffId: staff.id },
+        {
+          name: 'order_unlocked',
+          subject: { type: 'order', id: order.id },
+          userId: customer.id,
+          orderId: order.id,
+          description: `Unlocked in week ${week.number}`,
+        },
+      ),
+    );
+    const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;
+    expect(data.postCutoffActivities.data[0].description).toBe(`Unlocked for Thu 12/3/2026 (week ${week.number})`);
+  });
+
   test('activities omit causers that were not requested', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;
