@@ -20,18 +20,27 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; 
   return { took: performance.now() - started, result };
 }
 
-/** Alternates, so that noise affects all of them. */
+/**
+ * Alternates, so that noise affects all of them, and in a random order each round, so that none always follows one that
+ * has just read the same rows.
+ */
 export async function inTurns(works: Work[], rounds: number): Promise<number[][]> {
   const times = works.map((): number[] => []);
   const warmUp = Math.ceil(rounds / 10);
   for (let round = 0; round < rounds + warmUp; round++) {
-    for (const [index, work] of works.entries()) {
+    for (const [index, work] of shuffled([...works.entries()])) {
       const { took } = await timed(() => work(round));
       if (round >= warmUp) times[index]?.push(took);
     }
   }
   return times;
 }
+
+const shuffled = <T>(each: T[]): T[] =>
+  each
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
 
 const CALLERS = [1, 16];
 const WARM_UP_MS = 2_000;
