@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from './accessible.ts';
 import { CUSTOMERS_SCENES } from './scenes/customers-scenes.ts';
 import { PRODUCTS_SCENES } from './scenes/products-scenes.ts';
@@ -26,6 +27,12 @@ const ALWAYS = new Set([
   'the timeline as a list',
 ]);
 const tagOf = (name: string) => (ALWAYS.has(name) ? [] : ['@full']);
+
+test('a violation of the guidelines is found', async ({ strangerPage: page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.body.append(document.createElement('button')));
+  await expect(expectAccessible(page)).rejects.toThrow('button-name');
+});
 
 for (const { colorScheme, viewport, tag } of LOOKS) {
   const isFor = ({ only }: { only?: 'wide' | 'narrow' }) => only !== (viewport === WIDE ? 'narrow' : 'wide');

@@ -10,15 +10,18 @@ const { default: chromium } = await import('@sparticuz/chromium');
 /** Works as root and without system libraries. */
 export const executablePath: string = await chromium.executablePath();
 
-export const launchOptions = {
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-};
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const launchOptions = { executablePath, args };
+
+/** A page of a journey ends before optimizing its code pays: without it the journeys use a fifth less processor time. */
+export const forJourneys = { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev'] };

@@ -8,9 +8,10 @@ import {
   type Cookie,
   type Page,
   type WebError,
+  type WorkerInfo,
 } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
-import { launchOptions } from './chromium.ts';
+import { forJourneys, launchOptions } from './chromium.ts';
 import { makeCustomer, makeStaff, type MadeUser } from './made-by-api.ts';
 
 interface World {
@@ -30,7 +31,11 @@ interface Browsers {
 
 /** A fault in a page fails the test. */
 export const test = base.extend<World, Browsers>({
-  launchOptions: [launchOptions, { scope: 'worker' }] as never,
+  launchOptions: [
+    async ({}, use: (options: object) => Promise<void>, { project }: WorkerInfo) =>
+      use(project.name === 'measured' ? launchOptions : forJourneys),
+    { scope: 'worker' },
+  ] as never,
   baseURL: async ({}, use) => use(address()),
   api: async ({}, use) => {
     const api = await request.newContext({ baseURL: address(), storageState: statePath() });
