@@ -11,7 +11,7 @@ import {
   type WorkerInfo,
 } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
-import { forJourneys, launchOptions } from './chromium.ts';
+import { launchOptions, quickOptions } from './chromium.ts';
 import { makeCustomer, makeStaff, type MadeUser } from './made-by-api.ts';
 
 interface World {
@@ -29,11 +29,14 @@ interface Browsers {
   signedIn: Map<string, BrowserContext>;
 }
 
+/** Some of its journeys limit how long a page computes. */
+const IS_FULL = process.env['LARDER_FULL'] === '1';
+
 /** A fault in a page fails the test. */
 export const test = base.extend<World, Browsers>({
   launchOptions: [
     async ({}, use: (options: object) => Promise<void>, { project }: WorkerInfo) =>
-      use(project.name === 'measured' ? launchOptions : forJourneys),
+      use(IS_FULL || project.name === 'measured' ? launchOptions : quickOptions),
     { scope: 'worker' },
   ] as never,
   baseURL: async ({}, use) => use(address()),

@@ -2,7 +2,7 @@ import { environment, inRoot, NODE_26, ROOT, seconds } from './project.mjs';
 import { runCaptured } from './run-captured.mjs';
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
-/** One, because several check some files twice, and two checks run at once. */
+/** Several checkers repeat part of the work: 58 instead of 29 s of processor time for the server. */
 const CHECKERS = ['--checkers', '1'];
 const CHECKS = [
   { name: 'types of the console', command: [bin('tsc'), '-p', 'tsconfig.web.json', ...CHECKERS] },
