@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          // Importing takes eight times as long as the tests.
+          // Otherwise each file imports all of its modules again: 64 instead of 8 s.
           isolate: false,
           testTimeout: TEST_SECONDS * 1000,
         },

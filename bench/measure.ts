@@ -21,8 +21,8 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; 
 }
 
 /**
- * Alternates, so that noise affects all of them, and in a random order each round, so that none always follows one that
- * has just read the same rows.
+ * Runs each work once a round, so that noise affects all works, and in a random sequence, so that no work always follows
+ * one that has just read the same rows.
  */
 export async function inTurns(works: Work[], rounds: number): Promise<number[][]> {
   const times = works.map((): number[] => []);

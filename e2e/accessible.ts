@@ -5,7 +5,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * Expects no violation of WCAG 2.0 to 2.2, A and AA. The builder of axe for Playwright would take a quarter longer: it
- * loads axe into the page each time and returns more than the violations. Pages have no frames, which axe would skip.
+ * loads axe into the page each time and returns more than the violations. Axe would skip frames; the pages have none.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(endOfTransitions);

@@ -29,7 +29,7 @@ interface Browsers {
   signedIn: Map<string, BrowserContext>;
 }
 
-/** Some of its journeys limit how long a page computes. */
+/** In the full suite some journeys limit how long a page computes. */
 const IS_FULL = process.env['LARDER_FULL'] === '1';
 
 /** A fault in a page fails the test. */

@@ -40,7 +40,7 @@ test('single keys move through a list, open its rows, search it and go to screen
   await page.keyboard.press('j');
   const focused = page.locator('[data-row-link]:focus');
   await expect(focused).toBeVisible();
-  // By address: other journeys make customers, who are first then, and rename them.
+  // Compare addresses, not names: another journey may add a customer above this one, or rename this one.
   const href = (await focused.getAttribute('href')) ?? '';
   expect(href).toMatch(/^\/users\/\d+$/);
   await page.keyboard.press('Enter');
