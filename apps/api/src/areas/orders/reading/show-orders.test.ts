@@ -7,7 +7,7 @@ import { buildOrder } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { record } from '../../../platform/record.ts';
+import { type Actor, type Change, record } from '../../../platform/record.ts';
 import { listOrdersOf, showOrders } from './show-orders.ts';
 
 let server: TestServer;
@@ -34,20 +34,17 @@ const changeCart = async (orderId: number, productId: number, quantity: number) 
     .where('cart', '=', 'now')
     .execute();
 
-const happen = (orderId: number, userId: number, name: string, after?: object) =>
+type Happening = Pick<Change, 'name'> & Partial<Change>;
+
+const happen = (order: { id: number; user_id: number }, change: Happening, actor: Actor = { staffId: staff.id }) =>
   inTransaction(server.db, (tx) =>
-    record(
-      tx,
-      { staffId: staff.id },
-      {
-        name,
-        subject: { type: 'order', id: orderId },
-        userId,
-        orderId,
-        description: `It was ${name}`,
-        ...(after && { after }),
-      },
-    ),
+    record(tx, actor, {
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: `It was ${change.name}`,
+      ...change,
+    }),
   );
 
 describe('one order', () => {
@@ -90,9 +87,9 @@ describe('one order', () => {
 
   test('an order shows each relation under its requested name', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
-    await happen(order.id, order.user_id, 'order_unlocked');
-    await happen(order.id, order.user_id, 'order_skipped_state_changed', { is_skipped: true });
-    await happen(order.id, order.user_id, 'user_updated');
+    await happen(order, { name: 'order_unlocked' });
+    await happen(order, { name: 'order_skipped_state_changed', after: { is_skipped: true } });
+    await happen(order, { name: 'user_updated' });
     const { data } = (await get(`/orders/${order.id}?include=${EVERYTHING}`)).body;
     expect(data.address.data).toMatchObject({ line_1: '1 Main St', state: 'IL', zip_code: '60601' });
     expect(data.payments.data).toMatchObject([
@@ -117,40 +114,16 @@ describe('one order', () => {
 
   test('an activity distinguishes the customer from the system', async () => {
     const { order, customer } = await buildChargedOrder(server.db, shop);
-    await server.db.transaction().execute((tx) =>
-      record(
-        tx,
-        { staffId: null, actingAsUserId: customer.id },
-        {
-          name: 'order_unlocked',
-          subject: { type: 'order', id: order.id },
-          userId: customer.id,
-          orderId: order.id,
-          description: 'x',
-        },
-      ),
-    );
+    await happen(order, { name: 'order_unlocked' }, { staffId: null, actingAsUserId: customer.id });
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities.causer`)).body;
     expect(data.postCutoffActivities.data[0].causer.data).toEqual({ id: customer.id, email: customer.email });
   });
 
   test('an activity that named its order by the week alone names it by its delivery date', async () => {
-    const { order, customer } = await buildChargedOrder(server.db, shop);
+    const { order } = await buildChargedOrder(server.db, shop);
     const { week } = (await get(`/orders/${order.id}`)).body.data;
     await server.db.updateTable('orders').set({ deliver_at: '2026-12-03' }).where('id', '=', order.id).execute();
-    await inTransaction(server.db, (tx) =>
-      record(
-        tx,
-        { staffId: staff.id },
-        {
-          name: 'order_unlocked',
-          subject: { type: 'order', id: order.id },
-          userId: customer.id,
-          orderId: order.id,
-          description: `Unlocked in week ${week.number}`,
-        },
-      ),
-    );
+    await happen(order, { name: 'order_unlocked', description: `Unlocked in week ${week.number}` });
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;
     expect(data.postCutoffActivities.data[0].description).toBe(`Unlocked for Thu 12/3/2026 (week ${week.number})`);
   });
@@ -164,19 +137,7 @@ describe('one order', () => {
 
   test('an activity omits events before the cutoff', async () => {
     const { order, cutoff } = await buildChargedOrder(server.db, shop);
-    await inTransaction(server.db, (tx) =>
-      record(
-        tx,
-        { staffId: staff.id },
-        {
-          name: 'order_cart_updated',
-          subject: { type: 'order', id: order.id },
-          orderId: order.id,
-          description: 'Changed the meals',
-          at: cutoff.subtract({ hours: 1 }),
-        },
-      ),
-    );
+    await happen(order, { name: 'order_cart_updated', at: cutoff.subtract({ hours: 1 }) });
     const { data } = (await get(`/orders/${order.id}?include=postCutoffActivities`)).body;
     expect(data.postCutoffActivities.data).toMatchObject([{ type: 'charged' }]);
   });
